@@ -1,0 +1,79 @@
+"""The bubble bursts: the pay-outs, and the colour's way out of the game (TM-5)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from tulipbook.games.tulipmania import events as ev
+from tulipbook.games.tulipmania.components import SPECULATE, SPECULATE_BY_PROXY
+
+if TYPE_CHECKING:
+    from tulipbook.games.api import Event
+    from tulipbook.games.tulipmania.state import Tulipmania
+
+
+def burst(
+    state: Tulipmania, colour: str, player: int, cause: str, rule: str, log: list[Event]
+) -> None:
+    """Burst a colour; if one colour is left then, burst that too and end the game (TM-5.8)."""
+    price = state.spaces[colour].price
+    log.append(ev.BubbleBurst(rule, colour, price, player, cause))
+    if cause in (SPECULATE, SPECULATE_BY_PROXY):
+        scare_buyers(state, colour, player, log)
+    pay_out(state, colour, log)
+    _remove(state, colour, log)
+    if len(state.spaces) == 1:
+        (last,) = state.spaces
+        price = state.spaces[last].price
+        log.append(ev.BubbleBurst("TM-5.8", last, price, None, "last colour"))
+        pay_out(state, last, log)
+        _remove(state, last, log)
+        state.end("burst", "TM-6.1", log)
+
+
+def scare_buyers(state: Tulipmania, colour: str, speculator: int, log: list[Event]) -> None:
+    """Everybody but the speculator loses a buyer of the colour (TM-5.1)."""
+    for seat, buyers in enumerate(state.buyers):
+        if seat != speculator and buyers[colour]:
+            state.discard_buyers(seat, colour, 1, "TM-5.1", log)
+
+
+def pay_out(state: Tulipmania, colour: str, log: list[Event]) -> None:
+    """Pay for the tulips of a colour in rounds, first with buyers, then without (TM-5.2, TM-5.3)."""
+    number = 0
+    for with_buyers, rule in ((True, "TM-5.2"), (False, "TM-5.3")):
+        while seats := _sellers(state, colour, with_buyers):
+            number += 1
+            space = state.spaces[colour]
+            log.append(ev.PayoutRound(rule, colour, number, space.price, seats, with_buyers))
+            for seat in seats:
+                state.tulips[seat][colour] -= 1
+                if with_buyers:
+                    state.discard_buyers(seat, colour, 1, rule, log)
+                state.pay(ev.BANK, seat, space.price, rule, log)
+            state.move_price(colour, "sale", space.sale, rule, log)
+
+
+def _sellers(state: Tulipmania, colour: str, with_buyers: bool) -> tuple[int, ...]:
+    return tuple(
+        seat
+        for seat, tulips in enumerate(state.tulips)
+        if tulips[colour] and (state.buyers[seat][colour] or not with_buyers)
+    )
+
+
+def _remove(state: Tulipmania, colour: str, log: list[Event]) -> None:
+    """Take a burst colour out of the game (TM-5.6, TM-5.7)."""
+    for seat, buyers in enumerate(state.buyers):
+        if buyers[colour]:
+            state.discard_buyers(seat, colour, buyers[colour], "TM-5.6", log)
+    log.append(ev.ColourRemoved("TM-5.6", colour, state.stock[colour]))
+    state.stock[colour] = 0
+    del state.spaces[colour]
+    state.burst.append(colour)
+    gone = state.face_up.count(colour)
+    if gone:
+        log.append(ev.FaceUpDiscarded("TM-5.7", (colour,) * gone))
+        state.face_up = [card for card in state.face_up if card != colour]
+        for _ in range(gone):
+            state.turn_face_up(state.reserve, "TM-5.7", log)
