@@ -98,6 +98,7 @@ class GameOver(Event):
     result: Result
 
     def sentence(self, names: Sequence[str]) -> str:
+        """Tell who won, and with what."""
         winners = listed([names[seat] for seat in self.result.winners])
         best = florins(max(self.result.scores))
         if len(self.result.winners) > 1:
@@ -211,7 +212,7 @@ class State(ABC):
         return self.result is not None
 
     def __eq__(self, other: object) -> bool:
-        return type(self) is type(other) and self.to_json() == other.to_json()  # type: ignore[attr-defined]
+        return type(self) is type(other) and self.to_json() == other.to_json()
 
     __hash__ = None  # type: ignore[assignment]
 

@@ -284,7 +284,7 @@ def _read_space(space_id: object, entry: object) -> Space:
         )
     where = f"space {space_id}"
     kind = text(mapping(entry, where).get("kind"), f"the kind of {where}", tuple(ARROWS))
-    keys(entry, ("kind", "price", *ARROWS[kind]), ("source",), f"{where} ({kind})")
+    entry = keys(entry, ("kind", "price", *ARROWS[kind]), ("source",), f"{where} ({kind})")
     source = _label(entry["source"], f"the source of {where}") if "source" in entry else ""
     return Space(space_id, kind, _price(entry["price"], f"the price of {where}"), source)
 

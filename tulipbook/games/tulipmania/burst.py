@@ -39,7 +39,7 @@ def scare_buyers(state: Tulipmania, colour: str, speculator: int, log: list[Even
 
 
 def pay_out(state: Tulipmania, colour: str, log: list[Event]) -> None:
-    """Pay for the tulips of a colour in rounds, first with buyers, then without (TM-5.2, TM-5.3)."""
+    """Pay for the tulips of a colour in rounds, first those with buyers (TM-5.2, TM-5.3)."""
     number = 0
     for with_buyers, rule in ((True, "TM-5.2"), (False, "TM-5.3")):
         while seats := _sellers(state, colour, with_buyers):

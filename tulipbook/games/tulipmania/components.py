@@ -92,7 +92,7 @@ def quote(space: Space, card: str, cheap_up_to: int) -> Quote:
     >>> passed.price, passed.path[-1].price
     (150, 50)
     """
-    buyers = BUYERS_NEEDED.get(card, 0)
+    path: tuple[Space, ...]
     if card in (PURCHASE, PURCHASE_BY_PROXY):
         price, path = space.price, (space.purchase,)
     elif card in (SPECULATE, SPECULATE_BY_PROXY):
@@ -101,5 +101,5 @@ def quote(space: Space, card: str, cheap_up_to: int) -> Quote:
         price, path = space.price, (space.sale,)
     else:
         price, path = space.sale.price, (space.sale, space.sale.sale)
-    own = card in (PURCHASE, SPECULATE)
-    return Quote(card, price, price if own else 0, buyers, path)
+    cash = price if card in (PURCHASE, SPECULATE) else 0
+    return Quote(card, price, cash, BUYERS_NEEDED.get(card, 0), path)

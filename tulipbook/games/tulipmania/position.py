@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
+from itertools import chain
 from random import Random
 from typing import TYPE_CHECKING, Any, Final
 
@@ -65,7 +66,7 @@ def deal(state: Tulipmania, setup: Mapping[str, Any], players: int, board: Any =
     ]
     deck = _cards(setup["deck"], "setup.deck", box.colours, box.deck)
     reserve = _cards(setup["reserve"], "setup.reserve", box.colours, box.reserve)
-    dealt = Counter([*sum(hands, []), *deck, *reserve])
+    dealt = Counter([*chain(*hands), *deck, *reserve])
     for colour in box.colours:
         if dealt[colour] != BUYERS_PER_COLOUR:
             raise BadState(

@@ -160,7 +160,7 @@ class Tulipmania(State):
 
     @property
     def bank(self) -> int:
-        """What is left of the printed money, in florins; below zero it is only a number (TM-1.11)."""
+        """What is left of the printed money, in florins; it may go below zero (TM-1.11)."""
         return MONEY - sum(self.cash)
 
     def legal_actions(self, seat: int) -> tuple[str, ...]:
