@@ -102,7 +102,7 @@ def boolean(data: object, where: str) -> bool:
 
 
 def text(data: object, where: str, choices: Collection[str] | None = None) -> str:
-    """Read a text, one of the `choices` if they are given.
+    """Read a text; if `choices` are given it must equal one of them, and that one is given back.
 
     Examples
     --------
@@ -110,8 +110,11 @@ def text(data: object, where: str, choices: Collection[str] | None = None) -> st
     Traceback (most recent call last):
     tulipbook.games.api.BadState: offer is 'pink'; one of purple, orange was expected
     """
-    if isinstance(data, str) and (choices is None or data in choices):
+    if isinstance(data, str) and choices is None:
         return data
+    for choice in choices or ():
+        if data == choice:
+            return choice
     expected = "a text" if choices is None else f"one of {', '.join(choices)}"
     raise BadState(f"{where} is {shown(data)}; {expected} was expected")
 
