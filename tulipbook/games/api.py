@@ -124,6 +124,10 @@ class State(ABC):
     ----------
     game : str
         The game's name in records.
+    seats : tuple of int
+        The smallest and the largest number of players.
+    has_board : bool
+        Whether the game is played on a price board that can be chosen.
     players : int
         The number of seats.
     phase : str
@@ -142,6 +146,7 @@ class State(ABC):
 
     game: ClassVar[str]
     seats: ClassVar[tuple[int, int]]
+    has_board: ClassVar[bool] = False
     players: int
     phase: str
     turn: int

@@ -84,6 +84,7 @@ class Tulipmania(State):
 
     game = GAME
     seats = PLAYERS
+    has_board = True
 
     __slots__ = (
         "acted", "bids", "board", "burst", "buyers", "cash", "current_player", "deck", "face_up",

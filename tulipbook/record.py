@@ -1,0 +1,472 @@
+"""Game records: the whole of one game in a text file that any program can replay.
+
+A record is JSON Lines: a header, the moves and what chance decided, notes, and at the end
+perhaps the result. Reading never guesses: what is wrong is refused with the file, the line and a
+sentence. The one exception is a last line that was cut short, as a crash leaves it.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any, Final, NamedTuple
+
+from tulipbook.games import game_named
+from tulipbook.games.api import BadState, Event, IllegalAction, Json, State, TulipbookError
+from tulipbook.games.checks import is_whole, listing, mapping, shown, text, whole
+
+FORMAT: Final = "tulipbook"
+VERSION: Final = 1
+KINDS: Final = ("action", "chance", "note", "result")
+HALF_A_CHARACTER: Final = re.compile(r"\\u[dD][89a-fA-F]")
+CUT_VALUE: Final = re.compile(
+    r"t(ru?)?|f(a(ls?)?)?|n(ul?)?|N(a)?|-?I[a-z]*|[-+.eE\d]*|\\(u[0-9a-fA-F]{0,3})?"
+)
+
+
+class RecordError(TulipbookError):
+    """What is wrong with a record, and in which line.
+
+    Attributes
+    ----------
+    source : str
+        The file's name.
+    line : int
+        From 1.
+    """
+
+    def __init__(self, source: str, line: int, sentence: str) -> None:
+        super().__init__(f"{source}:{line}: {sentence}")
+        self.source, self.line, self.sentence = source, line, sentence
+
+
+class Step(NamedTuple):
+    """One line of a replay.
+
+    Attributes
+    ----------
+    line : int
+        The line of the file, from 1; the header is the step before the first move.
+    entry : dict
+        What stands there.
+    state : State
+        The state after it, a copy of its own.
+    events : tuple of Event
+        What happened.
+    """
+
+    line: int
+    entry: Json
+    state: State
+    events: tuple[Event, ...]
+
+
+@dataclass
+class Record:
+    """A game record.
+
+    Parameters
+    ----------
+    header : dict
+        The first line.
+    lines : list of dict
+        Moves, chance, notes and the result, in order; line `n` of the file is ``lines[n - 2]``.
+    source : str
+        What errors call it, usually the file's name.
+    warning : str or None
+        What was passed over: a last line that was cut short.
+
+    Examples
+    --------
+    >>> from random import Random
+    >>> from tulipbook.games import game_named
+    >>> setup = game_named("tulipmania-1637").random_setup(3, Random(7), start_player=0)
+    >>> record = new_record("tulipmania-1637", ["Ann", "Bill", "Charles"], setup=setup)
+    >>> record.append({"player": 0, "action": "sell orange"})
+    >>> [step.state.phase for step in record.replay()]
+    ['sell', 'bid']
+    """
+
+    header: Json
+    lines: list[Json] = field(default_factory=list)
+    source: str = "record"
+    warning: str | None = None
+
+    @property
+    def game(self) -> str:
+        """The game's name."""
+        return str(self.header["game"])
+
+    @property
+    def players(self) -> list[str]:
+        """The players' names by seat."""
+        return list(self.header["players"])
+
+    @property
+    def result(self) -> Json | None:
+        """The result line's contents, if there is one."""
+        for entry in reversed(self.lines):
+            if "result" in entry:
+                return dict(entry["result"])
+        return None
+
+    def start(self) -> State:
+        """Give the state after the header.
+
+        Raises
+        ------
+        RecordError
+            If the header is wrong.
+        """
+        try:
+            return _start(self.header)
+        except BadState as error:
+            raise RecordError(self.source, 1, str(error)) from None
+
+    def replay(self) -> Iterator[Step]:
+        """Replay move by move; the first step is the start, then one for every line.
+
+        Raises
+        ------
+        RecordError
+            At the first line that the game does not allow.
+        """
+        state = self.start()
+        yield Step(1, self.header, state.copy(), ())
+        has_result = False
+        for line, entry in enumerate(self.lines, start=2):
+            try:
+                kind = _kind(entry)
+                if has_result and kind != "note":
+                    raise BadState(f"a {_named(kind)} after the result")
+                has_result = has_result or kind == "result"
+                events = _apply(state, kind, entry)
+            except (BadState, IllegalAction) as error:
+                raise RecordError(self.source, line, str(error)) from None
+            yield Step(line, entry, state.copy(), events)
+
+    def check(self) -> State:
+        """Replay the whole record and give the last state.
+
+        Raises
+        ------
+        RecordError
+            At the first line that is wrong.
+        """
+        *_, last = self.replay()
+        return last.state
+
+    def append(self, entry: Json) -> None:
+        """Add a line at the end; it is checked when the record is replayed."""
+        self.lines.append(entry)
+
+    def dumps(self) -> str:
+        """Write the record as text, unknown keys included."""
+        return "".join(dump_line(entry) for entry in (self.header, *self.lines))
+
+    def write(self, path: str | Path) -> None:
+        """Write the record to a file, whole or not at all."""
+        target = Path(path)
+        draft = target.with_name(f".{target.name}.{os.getpid()}.part")
+        try:
+            draft.write_bytes(self.dumps().encode())
+            draft.replace(target)
+        finally:
+            draft.unlink(missing_ok=True)
+
+
+def new_record(
+    game: str,
+    players: Sequence[str],
+    *,
+    setup: Json | None = None,
+    position: Json | None = None,
+    **more: Any,
+) -> Record:
+    """Begin a record.
+
+    Parameters
+    ----------
+    game : str
+        ``tulipmania-1637`` or ``tulip``.
+    players : sequence of str
+        A display name per seat.
+    setup, position : dict
+        How the game starts, one of the two.
+    **more
+        Further keys of the header (``board``, ``seed``, ``bots``, ``meta``); None leaves one out.
+
+    Raises
+    ------
+    RecordError
+        If no game can start like that.
+    """
+    header: Json = {
+        "record": FORMAT,
+        "version": VERSION,
+        "game": game,
+        "players": list(players),
+        "setup": setup,
+        "position": position,
+        **more,
+    }
+    record = Record({key: value for key, value in header.items() if value is not None})
+    record.start()
+    return record
+
+
+def load_record(path: str | Path) -> Record:
+    """Read a record from a file and replay it to check it.
+
+    Raises
+    ------
+    RecordError
+        If the file cannot be read or anything in it is wrong.
+    """
+    name = str(path)
+    try:
+        data = Path(path).read_bytes()
+    except (OSError, ValueError) as error:
+        reason = error.strerror if isinstance(error, OSError) else str(error)
+        raise RecordError(name, 1, f"the file cannot be read: {reason}") from None
+    return parse_record(data, name)
+
+
+def parse_record(data: bytes | str, source: str = "record") -> Record:
+    """Read a record from its text and replay it to check it.
+
+    Parameters
+    ----------
+    data : bytes or str
+        The file's contents.
+    source : str
+        What errors call it.
+
+    Raises
+    ------
+    RecordError
+        With the line and what is wrong there.
+
+    Examples
+    --------
+    >>> parse_record("", "empty.jsonl")
+    Traceback (most recent call last):
+    tulipbook.record.RecordError: empty.jsonl:1: the file is empty; a record starts with a header
+    """
+    record = _read(data.encode() if isinstance(data, str) else data, source)
+    record.check()
+    return record
+
+
+def append_line(path: str | Path, entry: Json) -> None:
+    """Append one line to a record's file; a last line that was cut short is dropped first."""
+    with Path(path).open("r+b") as file:
+        contents = file.read()
+        end = contents.rfind(b"\n") + 1
+        if end < len(contents):
+            try:
+                _parse_line(contents[end:], "", 0)
+                file.write(b"\n")
+            except RecordError:
+                file.seek(end)
+                file.truncate()
+        file.write(dump_line(entry).encode())
+        file.flush()
+        os.fsync(file.fileno())
+
+
+def dump_line(entry: Json) -> str:
+    """Write one line of a record."""
+    return json.dumps(entry, ensure_ascii=False, allow_nan=False) + "\n"
+
+
+def _read(data: bytes, source: str) -> Record:
+    if not data:
+        raise RecordError(source, 1, "the file is empty; a record starts with a header")
+    lines = data.split(b"\n")
+    last = lines.pop()
+    entries = [_parse_line(line, source, number) for number, line in enumerate(lines, start=1)]
+    warning = None
+    if last:
+        number = len(lines) + 1
+        if entries and _is_cut_short(last):
+            warning = f"{source}:{number}: the last line is cut short; the game ends before it"
+        else:
+            entries.append(_parse_line(last, source, number))
+    header, *rest = entries
+    return Record(header, rest, source, warning)
+
+
+def _parse_line(line: bytes, source: str, number: int) -> Json:
+    try:
+        return _parse(line.decode("utf-8"))
+    except BadState as error:
+        problem = str(error)
+    except UnicodeDecodeError as error:
+        problem = f"not UTF-8 at byte {error.start + 1}"
+    except json.JSONDecodeError as error:
+        problem = f"not valid JSON at character {error.pos + 1}: {error.msg}"
+    except RecursionError:
+        problem = "not valid JSON: nested too deeply"
+    except ValueError as error:
+        problem = f"not valid JSON: {error}"
+    raise RecordError(source, number, problem)
+
+
+def _parse(line: str) -> Json:
+    if not line.strip():
+        raise BadState("the line is empty; an object was expected")
+    entry = json.loads(
+        line,
+        object_pairs_hook=_without_doubles,
+        parse_constant=_no_constant,
+        parse_float=_finite,
+    )
+    if HALF_A_CHARACTER.search(line):
+        _check_characters(entry)
+    if not isinstance(entry, dict):
+        raise BadState(f"the line is {shown(entry)}; an object was expected")
+    return entry
+
+
+def _without_doubles(pairs: list[tuple[str, Any]]) -> Json:
+    found = dict(pairs)
+    if len(found) < len(pairs):
+        keys = [key for key, _ in pairs]
+        double = next(key for key in keys if keys.count(key) > 1)
+        raise ValueError(f"the key {shown(double)} is given twice")
+    return found
+
+
+def _no_constant(name: str) -> float:
+    raise ValueError(f"{name} is not a number")
+
+
+def _finite(digits: str) -> float:
+    number = float(digits)
+    if number in (float("inf"), float("-inf")):
+        raise ValueError(f"{shown(digits)} is too large a number")
+    return number
+
+
+def _check_characters(entry: object) -> None:
+    try:
+        json.dumps(entry, ensure_ascii=False).encode()
+    except UnicodeEncodeError:
+        raise ValueError("half of a surrogate pair is not a character") from None
+
+
+def _is_cut_short(line: bytes) -> bool:
+    """Tell whether a line without an end could be the beginning of a JSON object."""
+    try:
+        start = line.decode("utf-8")
+    except UnicodeDecodeError as error:
+        if error.reason != "unexpected end of data":
+            return False
+        start = line[: error.start].decode("utf-8")
+    if not start.lstrip().startswith("{"):
+        return False
+    try:
+        json.loads(start)
+    except json.JSONDecodeError as error:
+        if error.msg.startswith("Unterminated string"):
+            return True
+        return CUT_VALUE.fullmatch(start[error.pos :].strip()) is not None
+    except (RecursionError, ValueError):
+        return False
+    return False
+
+
+def _start(header: Json) -> State:
+    """Check the header and set up its game."""
+    for key in ("record", "version", "game", "players"):
+        if key not in header:
+            raise BadState(f"the header lacks the key {key!r}")
+    if header["record"] != FORMAT:
+        raise BadState(f"record is {shown(header['record'])}; {FORMAT!r} was expected")
+    if not is_whole(header["version"]) or header["version"] != VERSION:
+        raise BadState(f"version is {shown(header['version'])}; only version {VERSION} is known")
+    game = game_named(header["game"])
+    names = listing(header["players"], "players")
+    for seat, name in enumerate(names):
+        text(name, f"players[{seat}]")
+    whole(len(names), "the number of players", *game.seats)
+    if "meta" in header:
+        mapping(header["meta"], "meta")
+    options = _board_option(game, header)
+    if ("setup" in header) == ("position" in header):
+        raise BadState("the header needs either a setup or a position, one of the two")
+    if "setup" in header:
+        return game.deal(mapping(header["setup"], "setup"), len(names), **options)
+    return _from_position(game, header, len(names), options)
+
+
+def _board_option(game: type[State], header: Mapping[str, Any]) -> Json:
+    if "board" not in header:
+        return {}
+    if not game.has_board:
+        raise BadState(f"board means nothing in the game {game.game}")
+    from tulipbook.games.tulipmania.board import named_board
+
+    if header["board"] is None:
+        raise BadState("board is null; a name or a whole board was expected")
+    return {"board": named_board(header["board"])}
+
+
+def _from_position(game: type[State], header: Json, players: int, options: Json) -> State:
+    position = dict(mapping(header["position"], "position"))
+    if position.get("game") != header["game"]:
+        raise BadState(
+            f"position.game is {shown(position.get('game'))}; the header says {header['game']!r}"
+        )
+    if options and position.setdefault("board", header["board"]) != header["board"]:
+        raise BadState("the position and the header name different boards")
+    state = game.from_json(position)
+    if state.players != players:
+        raise BadState(f"the position has {state.players} seats, the header {players} players")
+    return state
+
+
+def _kind(entry: Json) -> str:
+    kinds = [kind for kind in KINDS if kind in entry]
+    if len(kinds) > 1:
+        raise BadState(f"the line has both {kinds[0]!r} and {kinds[1]!r}; one was expected")
+    if kinds:
+        return kinds[0]
+    if "player" in entry:
+        raise BadState("the move lacks the key 'action'")
+    raise BadState("the line is no move, chance, note or result")
+
+
+def _named(kind: str) -> str:
+    return {"action": "move", "chance": "chance line", "result": "second result"}[kind]
+
+
+def _apply(state: State, kind: str, entry: Json) -> tuple[Event, ...]:
+    if kind == "action":
+        if "player" not in entry:
+            raise BadState("the move lacks the key 'player'")
+        player = whole(entry["player"], "player", 0, state.players - 1)
+        return state.apply(player, text(entry["action"], "action"))
+    if kind == "chance":
+        return state.apply_chance(text(entry["chance"], "chance"))
+    if kind == "note":
+        text(entry["note"], "note")
+    else:
+        _check_result(state, entry["result"])
+    return ()
+
+
+def _check_result(state: State, given: object) -> None:
+    found = mapping(given, "result")
+    if state.result is None:
+        raise BadState("a result is given, but the game is not over")
+    for key, value in state.result.to_json().items():
+        if key not in found:
+            raise BadState(f"result lacks the key {key!r}")
+        if json.dumps(found[key]) != json.dumps(value):
+            raise BadState(f"result.{key} does not agree with the replay, which gives {value}")
