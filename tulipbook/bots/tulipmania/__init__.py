@@ -1,0 +1,1 @@
+"""Bots for Tulipmania 1637."""
