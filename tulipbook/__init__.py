@@ -1,3 +1,63 @@
-"""Two games about the tulip bubble of 1637, to play, teach and analyse."""
+"""Two games about the tulip bubble of 1637, to play, teach and analyse.
+
+Names are loaded when they are first used, so that ``import tulipbook`` stays light.
+"""
+
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from tulipbook.bots import bot_names, make_bot, register_bot
+    from tulipbook.games import load_state
+    from tulipbook.games.api import IllegalAction, TulipbookError
+    from tulipbook.games.tulip import Tulip
+    from tulipbook.games.tulipmania import Tulipmania, load_board
+    from tulipbook.record import Record, RecordError, load_record
+    from tulipbook.table import Table
 
 __version__ = "0.1.0"
+
+__all__ = [
+    "IllegalAction",
+    "Record",
+    "RecordError",
+    "Table",
+    "Tulip",
+    "TulipbookError",
+    "Tulipmania",
+    "__version__",
+    "bot_names",
+    "load_board",
+    "load_record",
+    "load_state",
+    "make_bot",
+    "register_bot",
+]
+
+_HOMES = {
+    "IllegalAction": "games.api",
+    "Record": "record",
+    "RecordError": "record",
+    "Table": "table",
+    "Tulip": "games.tulip",
+    "TulipbookError": "games.api",
+    "Tulipmania": "games.tulipmania",
+    "bot_names": "bots",
+    "load_board": "games.tulipmania",
+    "load_record": "record",
+    "load_state": "games",
+    "make_bot": "bots",
+    "register_bot": "bots",
+}
+
+
+def __getattr__(name: str) -> Any:
+    if name not in _HOMES:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    value = getattr(import_module(f"{__name__}.{_HOMES[name]}"), name)
+    globals()[name] = value
+    return value
+
+
+def __dir__() -> list[str]:
+    return __all__
