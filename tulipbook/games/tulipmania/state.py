@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from random import Random
 from typing import Any, Final, Self
 
@@ -11,19 +11,8 @@ from tulipbook.games.tulipmania import events as ev
 from tulipbook.games.tulipmania import legal, position
 from tulipbook.games.tulipmania.board import Board, Space
 from tulipbook.games.tulipmania.burst import burst
-from tulipbook.games.tulipmania.components import (
-    BOXES,
-    CARD_NUMBER,
-    CARD_RULE,
-    COLOURS,
-    GAME,
-    MONEY,
-    PASS,
-    PLAYERS,
-    PURCHASE,
-    SPECULATE,
-    quote,
-)
+from tulipbook.games.tulipmania.components import BOXES, COLOURS, GAME, MONEY, PLAYERS
+from tulipbook.games.tulipmania.sale import find_winner, seller_bid
 from tulipbook.games.tulipmania.view import TulipmaniaView
 
 NEXT_LEFT: Final = 1
@@ -195,7 +184,8 @@ class Tulipmania(State):
         elif phase == "draw":
             self._draw(thing, log)
         else:
-            self._seller_bid(seat, thing, log)
+            seller_bid(self, thing, self._offered(), log)
+            self._go_on_after_sale(log)
         if self.result:
             self.turn, self.current_player = turn, player
         return tuple(log)
@@ -245,7 +235,7 @@ class Tulipmania(State):
         self.offer = self.sold = None
         self.acted = False
         if any(self.tulips[self.current_player].values()):
-            self._await("sell", self.current_player)
+            self.wait_for("sell", self.current_player)
         else:
             self._go_to_draw(log)
 
@@ -266,79 +256,18 @@ class Tulipmania(State):
         log.append(ev.CardChosen("TM-2.2", seat, card))
         if not self.to_act:
             log.append(ev.CardsRevealed("TM-2.2", tuple(sorted(self.bids.items()))))
-            self._find_winner(log)
+            find_winner(self, self._offered(), log)
+            self._go_on_after_sale(log)
 
-    def _find_winner(self, log: list[Event]) -> None:
-        """Assess the bids until a winner can fulfil the card, or only passes are left."""
-        bids, self.bids = self.bids, {}
-        while (highest := max(bids.values(), key=CARD_NUMBER.__getitem__)) != PASS:
-            tied = [seat for seat, card in bids.items() if card == highest]
-            winner = tied[0] if len(tied) == 1 else self._first_by_priority(tied)
-            if self._can_fulfil(winner, highest):
-                rule = "TM-2.3" if len(tied) == 1 else "TM-2.4"
-                self._settle(winner, highest, rule, log)
-                return
-            log.append(ev.CardReplaced("TM-2.5", winner, highest))
-            bids[winner] = PASS
-        self._await("seller_bid", self.current_player)
-
-    def _first_by_priority(self, tied: Sequence[int]) -> int:
-        """Find the first of the tied seats, anti-clockwise from the priority card (TM-2.4)."""
-        return min(tied, key=lambda seat: (self.priority - seat) % self.players)
-
-    def _can_fulfil(self, seat: int, card: str) -> bool:
-        return legal.can_fulfil(self, seat, self.buyers[seat], card)
-
-    def _seller_bid(self, seller: int, card: str, log: list[Event]) -> None:
-        log.append(ev.SellerPlayed("TM-2.6", seller, card))
-        if card != PASS and not self._can_fulfil(seller, card):
-            log.append(ev.CardReplaced("TM-2.6", seller, card))
-            card = PASS
-        if card == PASS:
-            self._sell_to_markets(seller, log)
-        else:
-            self._settle(seller, card, "TM-2.3", log)
-
-    def _settle(self, winner: int, card: str, why: str, log: list[Event]) -> None:
-        """Carry out the winning card (TM-2.7 to TM-2.10)."""
-        seller, colour, rule = self.current_player, self._offered(), CARD_RULE[card]
-        sale = quote(self.spaces[colour], card, self.board.cheap_up_to)
-        log.append(ev.SaleWon(why, winner, seller, card, colour))
-        own_cash = card in (PURCHASE, SPECULATE)
-        if sale.buyers:
-            self.discard_buyers(winner, colour, sale.buyers, rule, log)
-        self._move_tulip(colour, seller, winner if own_cash else ev.STOCKPILE, rule, log)
-        self.pay(winner if own_cash else ev.BANK, seller, sale.price, rule, log)
-        arrow = "purchase" if len(sale.path) == 1 else "speculate"
-        self._move_along(colour, arrow, sale.path, rule, log)
-        if winner == self.priority:
-            self._pass_priority("TM-2.13", log)
-        self._finish_sale(colour, winner, card, log)
-
-    def _sell_to_markets(self, seller: int, log: list[Event]) -> None:
-        """Nobody wants the tulip (TM-2.11, TM-2.12)."""
-        colour = self._offered()
-        space = self.spaces[colour]
-        rule = "TM-2.12" if space.price <= self.board.cheap_up_to else "TM-2.11"
-        sale = quote(space, PASS, self.board.cheap_up_to)
-        log.append(ev.AllPassed(rule, seller, colour))
-        self._move_tulip(colour, seller, ev.STOCKPILE, rule, log)
-        self.pay(ev.BANK, seller, sale.price, rule, log)
-        self._move_along(colour, "sale", sale.path, rule, log)
-        self._finish_sale(colour, seller, PASS, log)
-
-    def _finish_sale(self, colour: str, winner: int, card: str, log: list[Event]) -> None:
-        self.offer, self.sold, self.acted = None, colour, True
-        if self.spaces[colour].is_burst:
-            burst(self, colour, winner, card, "TM-2.14", log)
-        if not self.result:
+    def _go_on_after_sale(self, log: list[Event]) -> None:
+        if self.offer is None and not self.result:
             self._go_to_draw(log)
 
     # II. Draw a new buyer card
 
     def _go_to_draw(self, log: list[Event]) -> None:
         if self.deck:
-            self._await("draw", self.current_player)
+            self.wait_for("draw", self.current_player)
         else:
             self._go_to_buy(log)
 
@@ -393,7 +322,7 @@ class Tulipmania(State):
 
     def _go_to_buy(self, log: list[Event]) -> None:
         if legal.purchases(self, self.current_player):
-            self._await("buy", self.current_player)
+            self.wait_for("buy", self.current_player)
         else:
             self._end_turn(log)
 
@@ -402,9 +331,9 @@ class Tulipmania(State):
         if colour:
             self.acted = True
             space = self.spaces[colour]
-            self._move_tulip(colour, ev.STOCKPILE, buyer, "TM-4.1", log)
+            self.move_tulip(colour, ev.STOCKPILE, buyer, "TM-4.1", log)
             self.pay(buyer, ev.BANK, space.price, "TM-4.1", log)
-            self._move_along(colour, "purchase", (space.purchase,), "TM-4.1", log)
+            self.move_price(colour, "purchase", space.purchase, "TM-4.1", log)
             if space.purchase.is_burst:
                 burst(self, colour, buyer, "stockpile", "TM-4.3", log)
         if not self.result:
@@ -421,7 +350,7 @@ class Tulipmania(State):
         self.turn += 1
         log.append(ev.TurnPassed("TM-4.4", self.current_player, self.turn))
         if self.priority == self.current_player:
-            self._pass_priority("TM-4.5", log)
+            self.pass_priority("TM-4.5", log)
         self._begin_turn(log)
 
     def _end_by_decline(self, log: list[Event]) -> None:
@@ -438,7 +367,8 @@ class Tulipmania(State):
 
     # What several steps need
 
-    def _await(self, phase: str, seat: int) -> None:
+    def wait_for(self, phase: str, seat: int) -> None:
+        """Wait for one seat's decision."""
         self.phase, self.to_act = phase, (seat,)
 
     def _offered(self) -> str:
@@ -448,7 +378,8 @@ class Tulipmania(State):
     def _neighbour(self, seat: int, direction: int) -> int:
         return (seat + direction) % self.players
 
-    def _pass_priority(self, rule: str, log: list[Event]) -> None:
+    def pass_priority(self, rule: str, log: list[Event]) -> None:
+        """Hand the priority card to the right."""
         giver, self.priority = self.priority, self._neighbour(self.priority, NEXT_RIGHT)
         log.append(ev.PriorityPassed(rule, giver, self.priority))
 
@@ -487,16 +418,11 @@ class Tulipmania(State):
         self.result = Result.of(reason, self.cash)
         log.append(GameOver(rule, self.result))
 
-    def _move_tulip(
+    def move_tulip(
         self, colour: str, giver: int | None, taker: int | None, rule: str, log: list[Event]
     ) -> None:
+        """Move a tulip; None is the stockpile."""
         for place, change in ((giver, -1), (taker, 1)):
             pile = self.stock if place is None else self.tulips[place]
             pile[colour] += change
         log.append(ev.TulipMoved(rule, colour, giver, taker))
-
-    def _move_along(
-        self, colour: str, arrow: str, path: Sequence[Space], rule: str, log: list[Event]
-    ) -> None:
-        for space in path:
-            self.move_price(colour, arrow, space, rule, log)
