@@ -83,12 +83,12 @@ def _t_ratios(y: FloatArray, window: int, lags: int) -> FloatArray:
     columns = _columns(y, lags)
     first = window - 2 - lags
     level, target = lags + 1, lags + 2
-    products = {
-        (i, j): np.cumsum(columns[i] * columns[j], axis=1)[:, first:]
-        for i in range(target + 1)
-        for j in range(i, target + 1)
-    }
-    rows = np.arange(first + 1, columns[0].shape[1] + 1)
+    rows = np.arange(first + 1.0, columns[0].shape[1] + 1)
+    products = {(0, 0): rows}
+    for i in range(target + 1):
+        for j in range(max(i, 1), target + 1):
+            products[i, j] = np.cumsum(columns[i] * columns[j], axis=1)[:, first:]
+    rounding = rows * ROUNDING**2 * (y[:, [lags]] ** 2 + products[level, level])
     _take_out(0, products, target)
     variation = [products[i, i].copy() for i in range(1, target + 1)]
     with np.errstate(divide="ignore", invalid="ignore"):
@@ -100,7 +100,7 @@ def _t_ratios(y: FloatArray, window: int, lags: int) -> FloatArray:
         ratios: FloatArray = slope * np.sqrt(products[level, level] / residual * (rows - 2 - lags))
         unexplained = [products[i, i] / variation[i - 1] for i in range(1, target + 1)]
 
-    ratios[residual <= rows * _rounding(y, window)] = np.nan
+    ratios[residual <= rounding] = np.nan
     precise = np.logical_and.reduce([share > DELICATE for share in unexplained])
     moving = np.logical_and.reduce([spread > 0 for spread in variation])
     ratios[~precise] = np.nan
@@ -135,17 +135,9 @@ def _least_squares(y: FloatArray, lags: int) -> float:
     orthogonal, triangle = np.linalg.qr(design)
     remaining = np.abs(np.diag(triangle))
     effects = orthogonal.T @ change
-    residual = float(np.sum((change - orthogonal @ effects) ** 2))
-    rows, parameters = design.shape
-    if (remaining <= COLLINEAR * np.linalg.norm(design, axis=0)).any() or (
-        residual <= rows * float(_rounding(y, y.size)[0])
-    ):
+    residual = change - orthogonal @ effects
+    collinear = remaining <= COLLINEAR * np.linalg.norm(design, axis=0)
+    if collinear.any() or np.linalg.norm(residual) <= ROUNDING * np.linalg.norm(y):
         return np.nan
-    slope_sign = np.sign(triangle[-1, -1])
-    return float(slope_sign * effects[-1] / np.sqrt(residual / (rows - parameters)))
-
-
-def _rounding(y: FloatArray, window: int) -> FloatArray:
-    """Return the square of a rounding error at the height y has reached by the end of a window."""
-    height = np.maximum.accumulate(np.abs(y), axis=-1)[..., window - 1 :]
-    return (ROUNDING * height) ** 2
+    variance = residual @ residual / (len(change) - lags - 2)
+    return float(np.sign(triangle[-1, -1]) * effects[-1] / np.sqrt(variance))

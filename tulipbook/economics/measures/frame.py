@@ -1,6 +1,7 @@
 """All measures of every colour in every game of a batch, as a tidy frame."""
 
 from collections.abc import Callable, Iterator, Sequence
+from itertools import pairwise
 
 import numpy as np
 import pandas as pd
@@ -163,10 +164,9 @@ def _by_game_and_colour(games: pd.DataFrame) -> tuple[pd.DataFrame, Sequence[Col
     games = games.iloc[order]
     starts = np.flatnonzero(np.diff(number[order], prepend=-1))
     numbers = {name: games[name].to_numpy(np.float64) for name in games if name not in keys}
-    ends = np.append(starts[1:], len(games))
     return games.iloc[starts][keys], [
         {str(name): array[start:end] for name, array in numbers.items()}
-        for start, end in zip(starts, ends, strict=True)
+        for start, end in pairwise([*starts, len(games)])
     ]
 
 

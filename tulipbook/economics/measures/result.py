@@ -66,10 +66,11 @@ def column(name: str, data: npt.ArrayLike) -> FloatArray:
             f"{name} must be a sequence of numbers, one per period; "
             f"it has {numbers.ndim} dimensions."
         )
-    infinite = np.flatnonzero(np.isinf(numbers))
-    if infinite.size:
+    infinite = np.isinf(numbers)
+    if infinite.any():
+        position = int(infinite.argmax())
         raise ValueError(
-            f"{name} holds {numbers[infinite[0]]} at position {infinite[0]} (counted from 0); "
+            f"{name} holds {numbers[position]} at position {position} (counted from 0); "
             "give a finite number, or NaN where one is missing."
         )
     return numbers
