@@ -40,13 +40,16 @@ class Space:
         In florins.
     source : str
         Where the number comes from.
+    board : Board
+        The board that it is a space of.
     purchase, speculate, sale : Space
         Where the arrows lead; an arrow that this kind of space does not have raises
         `AttributeError`.
     """
 
-    __slots__ = ("id", "kind", "price", "purchase", "sale", "source", "speculate")
+    __slots__ = ("board", "id", "kind", "price", "purchase", "sale", "source", "speculate")
 
+    board: Board
     purchase: Space
     speculate: Space
     sale: Space
@@ -76,6 +79,19 @@ class Space:
         """List the arrows that leave this space with their targets."""
         for arrow in ARROWS[self.kind]:
             yield arrow, getattr(self, arrow)
+
+    def __eq__(self, other: object) -> bool:
+        if self is other:
+            return True
+        return isinstance(other, Space) and (
+            (self.id, self.kind, self.price) == (other.id, other.kind, other.price)
+        )
+
+    def __hash__(self) -> int:
+        return hash(self.id)
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return _space_of, (self.board, self.id)
 
     def __repr__(self) -> str:
         return f"<Space {self.id} {self.kind} {florins(self.price)}>"
@@ -119,6 +135,8 @@ class Board:
         self.burst_from = _price(data["burst_from"], f"burst_from of {where}")
         self.cheap_up_to = _price(data["cheap_up_to"], f"cheap_up_to of {where}")
         self.spaces = _read_spaces(data["spaces"], where)
+        for space in self.spaces.values():
+            space.board = self
         start = data["start"]
         if not isinstance(start, str) or start not in self.spaces:
             raise BadState(f"{where} starts on {shown(start)}, which is none of its spaces")
@@ -183,6 +201,9 @@ class Board:
     def __hash__(self) -> int:
         return hash(self.name)
 
+    def __reduce__(self) -> tuple[object, ...]:
+        return load_board, (self.reference(),)
+
     def __repr__(self) -> str:
         return f"<Board {self.name!r}, {len(self.spaces)} spaces>"
 
@@ -239,13 +260,18 @@ def _shipped(name: str) -> Board:
 
 
 def _from_file(path: Path) -> Board:
-    where = f"the board file {path.name}"
+    where = f"the board file {shown(path.name)}"
     try:
-        return Board(tomllib.loads(path.read_text(encoding="utf-8")), where)
+        data = tomllib.loads(path.read_text(encoding="utf-8-sig"))
     except OSError as error:
         raise BadState(f"{where} cannot be read: {error.strerror}") from error
-    except (tomllib.TOMLDecodeError, UnicodeDecodeError, RecursionError) as error:
+    except (ValueError, RecursionError) as error:
         raise BadState(f"{where} is not valid TOML: {error}") from error
+    return Board(data, where)
+
+
+def _space_of(board: Board, space_id: str) -> Space:
+    return board.spaces[space_id]
 
 
 def _label(value: object, where: str) -> str:
@@ -344,7 +370,8 @@ def _check_sale(space: Space, lowest: Space, cheap_up_to: int) -> None:
     elif target.price >= space.price:
         raise BadState(f"The sale arrow of {space} does not lower the price: {target}")
     bottom = space.kind == CURRENT and target.kind == CURRENT
-    if not bottom and (space.kind == TRANSITION) != (target.kind == CURRENT):
+    expected = CURRENT if space.kind == TRANSITION else TRANSITION
+    if not bottom and target.kind != expected:
         raise BadState(
             f"The sale arrow of {space} leads to {target}; a fall passes exactly one transition "
             "space"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
@@ -66,7 +67,7 @@ class CardsRevealed(Event):
     bids: tuple[tuple[int, str], ...]
 
     def sentence(self, names: Sequence[str]) -> str:
-        bids = listed([f"{names[seat]} {the_card(card)}" for seat, card in self.bids])
+        bids = listed([f"{names[seat]} plays {the_card(card)}" for seat, card in self.bids])
         return f"The cards are revealed: {bids}."
 
 
@@ -114,7 +115,7 @@ class AllPassed(Event):
     colour: str
 
     def sentence(self, names: Sequence[str]) -> str:
-        return f"Everybody passes on {a(self.colour, 'tulip')} of {names[self.seller]}."
+        return f"Everybody passes on {names[self.seller]}'s {self.colour} tulip."
 
 
 @dataclass(frozen=True, slots=True)
@@ -234,7 +235,7 @@ class NoReplacement(Event):
 
     def sentence(self, names: Sequence[str]) -> str:
         if self.seat is None:
-            return "The reserve deck is empty; one buyer less lies face up."
+            return "The reserve deck is empty; one buyer fewer lies face up."
         return f"The reserve deck is empty; {names[self.seat]} gets no buyer."
 
 
@@ -255,8 +256,10 @@ class FaceUpDiscarded(Event):
     colours: tuple[str, ...]
 
     def sentence(self, names: Sequence[str]) -> str:
-        noun = "buyers are" if len(self.colours) > 1 else "buyer is"
-        return f"The face-up {listed(self.colours)} {noun} discarded."
+        numbers = Counter(self.colours)
+        buyers = listed([counted(numbers[colour], f"{colour} buyer") for colour in numbers])
+        verb = "is" if len(self.colours) == 1 else "are"
+        return f"{buyers} {verb} discarded from the table."
 
 
 @dataclass(frozen=True, slots=True)
@@ -347,7 +350,8 @@ class FinalSale(Event):
 
     def sentence(self, names: Sequence[str]) -> str:
         tulips = counted(self.number, f"{self.colour} tulip")
-        return f"{names[self.seat]} sells {tulips} to the bank at {florins(self.price)}."
+        each = " each" if self.number > 1 else ""
+        return f"{names[self.seat]} sells {tulips} to the bank at {florins(self.price)}{each}."
 
 
 @dataclass(frozen=True, slots=True)

@@ -199,9 +199,9 @@ def _no_sale(tulips: Mapping[str, int], colour: str) -> str | None:
 
 def _no_purchase(position: Position, seat: int, colour: str) -> str | None:
     if colour not in position.spaces:
-        return f"The {colour} tulips are not in the game any more (TM-4.2)."
+        return f"The {colour} tulips are not in the game (TM-4.2)."
     if colour == position.sold:
-        return f"You sold a {colour} tulip this turn; buy another colour (TM-4.2)."
+        return f"You sold {_one(colour)} this turn; buy another colour (TM-4.2)."
     if not position.stock[colour]:
         return f"There is no {colour} tulip in the stockpile (TM-4.2)."
     price = position.spaces[colour].price

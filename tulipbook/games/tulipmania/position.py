@@ -19,6 +19,7 @@ from tulipbook.games.tulipmania.components import (
     CARDS,
     COLOURS,
     GAME,
+    PLAYERS,
     STARTING_CASH,
     STOCKPILE,
 )
@@ -39,7 +40,7 @@ STATE_KEYS: Final = (
 
 def random_setup(players: int, rng: Random, start_player: int | None) -> Json:
     """Shuffle and deal the buyers (TM-1.6, TM-1.7)."""
-    box = BOXES[players]
+    box = BOXES[whole(players, "the number of players", *PLAYERS)]
     cards = [colour for colour in box.colours for _ in range(BUYERS_PER_COLOUR)]
     rng.shuffle(cards)
     if start_player is None:
@@ -56,7 +57,7 @@ def random_setup(players: int, rng: Random, start_player: int | None) -> Json:
 
 def deal(state: Tulipmania, setup: Mapping[str, Any], players: int, board: Any = None) -> None:
     """Fill a new state from a record's setup (TM-1)."""
-    whole(players, "the number of players", *state.seats)
+    whole(players, "the number of players", *PLAYERS)
     keys(setup, ("start_player", "hands", "deck", "reserve"), (), "setup")
     box = BOXES[players]
     start = whole(setup["start_player"], "setup.start_player", 0, players - 1)
@@ -91,7 +92,8 @@ def deal(state: Tulipmania, setup: Mapping[str, Any], players: int, board: Any =
 
 def write(state: Tulipmania) -> Json:
     """Give the state as in the record specification, in its order of keys."""
-    board = {} if state.board.name == "standard" else {"board": state.board.reference()}
+    reference = state.board.reference()
+    board = {} if reference == "standard" else {"board": reference}
     return {
         "game": GAME,
         **board,
@@ -123,7 +125,7 @@ def read(state: Tulipmania, data: Mapping[str, Any]) -> None:
     keys(data, STATE_KEYS, ("board",), "the state")
     text(data["game"], "game", (GAME,))
     state.players = players = len(listing(data["cash"], "cash"))
-    whole(players, "the number of players", *state.seats)
+    whole(players, "the number of players", *PLAYERS)
     colours = BOXES[players].colours
     state.board = named_board(data.get("board"))
     state.phase = text(data["phase"], "phase", PHASES)
@@ -208,6 +210,10 @@ def _clash(state: Tulipmania) -> str | None:
         return f"{state.offer} is on offer but has burst"
     if state.phase in ("sell", "bid", "seller_bid") and state.sold is not None:
         return f"sold must be null while phase is {state.phase}"
+    if state.acted != (state.sold is not None) and state.phase != "buy":
+        return f"acted must tell whether a tulip was sold, while phase is {state.phase}"
+    if state.sold is not None and not state.acted:
+        return f"sold is {state.sold}, so acted must be true"
     if state.idle_turns >= state.players:
         return f"idle_turns is {state.idle_turns}; the game ends at {state.players} (TM-6.2)"
     return _clash_of_seats(state) or _clash_of_phase(state)
@@ -250,7 +256,7 @@ def _clash_at_the_end(state: Tulipmania) -> str | None:
         return "a game that is over awaits nobody: to_act and bids must be empty, offer null"
     if state.result != Result.of(state.result.reason, state.cash):
         return "result does not fit the cash of the players (TM-6.1)"
-    if (state.result.reason == "burst") != (not state.spaces):
+    if (state.result.reason == "burst") != (not state.spaces) or len(state.spaces) == 1:
         return "a game ends by burst when every colour has burst, and only then"
     if any(any(tulips.values()) for tulips in state.tulips):
         return "a player still holds tulips in a game that is over"

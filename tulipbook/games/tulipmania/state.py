@@ -155,7 +155,7 @@ class Tulipmania(State):
 
     def legal_actions(self, seat: int) -> tuple[str, ...]:
         """List what a seat may do, cards that it can fulfil only (TM-2.5)."""
-        return legal.legal_actions(self, seat, self.buyers[seat]) if self.to_act else ()
+        return legal.legal_actions(self, seat, self.buyers[seat]) if seat in self.to_act else ()
 
     def why_not(self, seat: int, action: str) -> str | None:
         """Say why an action is not legal; None if it is.
