@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from tulipbook.games.tulipmania import Tulipmania, load_board
     from tulipbook.record import Record, RecordError, load_record
     from tulipbook.table import Table
+    from tulipbook.widgets import play
 
 __version__ = "0.1.0"
 
@@ -31,6 +32,7 @@ __all__ = [
     "load_record",
     "load_state",
     "make_bot",
+    "play",
     "register_bot",
 ]
 
@@ -47,6 +49,7 @@ _HOMES = {
     "load_record": "record",
     "load_state": "games",
     "make_bot": "bots",
+    "play": "widgets",
     "register_bot": "bots",
 }
 

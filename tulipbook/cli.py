@@ -5,8 +5,10 @@ from __future__ import annotations
 import json
 from collections.abc import Callable
 from functools import wraps
+from importlib import import_module
 from importlib.metadata import version
 from pathlib import Path
+from types import ModuleType
 from typing import ParamSpec, TypeVar
 
 import click
@@ -216,3 +218,45 @@ def _final_table(table: Table) -> str:
         for seat in order
     ]
     return "\n".join(["Final table", *rows])
+
+
+@main.command()
+@click.option("--host", default="127.0.0.1", show_default=True, help="The address to listen on.")
+@click.option(
+    "--port",
+    type=click.IntRange(1, 65535),
+    help="The port to listen on.  [default: 8866, or the next free one]",
+)
+@click.option(
+    "--pool",
+    type=click.IntRange(min=0),
+    default=2,
+    show_default=True,
+    help="How many kernels wait ready for each dashboard.",
+)
+@click.option("--no-browser", is_flag=True, help="Open no browser.")
+@plainly
+def serve(host: str, port: int | None, pool: int, no_browser: bool) -> None:
+    """Serve the dashboards in the folder dashboards/ until Ctrl-C.
+
+    The index is at /, the page to play on at /voila/render/play.ipynb.
+    """
+    _play_extra().serve(click.echo, host, port, pool, browser=not no_browser)
+
+
+@main.command()
+@click.option("--no-browser", is_flag=True, help="Open no browser.")
+@click.argument("arguments", nargs=-1, type=click.UNPROCESSED)
+@plainly
+def lab(no_browser: bool, arguments: tuple[str, ...]) -> None:
+    """Open JupyterLab on the folder notebooks/; ARGUMENTS after -- go to JupyterLab."""
+    _play_extra().open_lab(browser=not no_browser, arguments=arguments)
+
+
+def _play_extra() -> ModuleType:
+    try:
+        return import_module("tulipbook.serve")
+    except ModuleNotFoundError as error:
+        raise TulipbookError(
+            f"The library {error.name} is missing; install tulipbook with the extra 'play'."
+        ) from None

@@ -1,0 +1,147 @@
+"""The dashboards served by Voila, and the notebooks opened in JupyterLab."""
+
+from __future__ import annotations
+
+import os
+import socket
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any, Final
+
+from tornado.ioloop import IOLoop
+from tornado.web import RedirectHandler
+from traitlets.config import Config
+from voila.app import Voila
+
+from tulipbook.games.api import TulipbookError
+
+INDEX: Final = "index.ipynb"
+TEMPLATE: Final = "tulipbook"
+SHARE: Final = Path(__file__).with_name("share") / "jupyter"
+FORGOTTEN: Final = 1800
+"""Seconds after which a kernel that no page is connected to is ended."""
+
+
+class CannotServe(TulipbookError):
+    """A folder that is not there, or a port that is taken."""
+
+
+class Dashboards(Voila):  # type: ignore[misc]
+    """Voila with the index of the dashboards at ``/``."""
+
+    def init_handlers(self) -> list[Any]:
+        """Put the index before Voila's own list of files."""
+        index = f"{self.base_url}voila/render/{INDEX}"
+        front = (self.server_url, RedirectHandler, {"url": index, "permanent": False})
+        return [front, *super().init_handlers()]
+
+
+def serve(
+    say: Callable[[str], object],
+    host: str = "127.0.0.1",
+    port: int | None = None,
+    pool: int = 2,
+    browser: bool = True,
+) -> None:
+    """Serve the dashboards until the process is told to end; then end every kernel.
+
+    Parameters
+    ----------
+    say : callable
+        Takes sentences for the person at the terminal.
+    host : str
+        The address to listen on.
+    port : int, optional
+        8866, or the next free one, if not given.
+    pool : int
+        How many kernels wait ready for each dashboard.
+    browser : bool
+        Whether to open a browser.
+
+    Raises
+    ------
+    CannotServe
+        If there are no dashboards, or the port is taken.
+    """
+    folder = find("dashboards")
+    if port is not None and not _is_free(host, port):
+        raise CannotServe(f"Port {port} of {host} is taken; choose another one with --port.")
+    os.environ["JUPYTER_PATH"] = os.pathsep.join(
+        filter(None, [str(SHARE), os.environ.get("JUPYTER_PATH", "")])
+    )
+    app = Dashboards(config=_config(folder, host, port, pool, browser))
+    app.initialize([])
+    IOLoop.current().add_callback(lambda: say(_address(app)))
+    app.start()
+    say("The dashboards have ended.")
+
+
+def open_lab(browser: bool = True, arguments: tuple[str, ...] = ()) -> None:
+    """Open JupyterLab on the notebooks.
+
+    Raises
+    ------
+    CannotServe
+        If there are no notebooks.
+    """
+    from jupyterlab.labapp import LabApp
+
+    options = [f"--ServerApp.root_dir={find('notebooks')}", *arguments]
+    LabApp.launch_instance(options if browser else [*options, "--no-browser"])
+
+
+def find(name: str) -> Path:
+    """Find a folder of the project: below the working directory, or beside the package.
+
+    Raises
+    ------
+    CannotServe
+        If it is in neither place.
+
+    Examples
+    --------
+    >>> find("no such folder")
+    Traceback (most recent call last):
+    tulipbook.serve.CannotServe: There is no folder 'no such folder' here; ...
+    """
+    for parent in (Path.cwd(), Path(__file__).resolve().parents[2]):
+        if (parent / name).is_dir():
+            return parent / name
+    raise CannotServe(
+        f"There is no folder {name!r} here; run this in the folder of tulipbook's project, "
+        "where README.md lies."
+    )
+
+
+def _config(folder: Path, host: str, port: int | None, pool: int, browser: bool) -> Config:
+    config = Config()
+    config.Voila = Config(root_dir=str(folder), ip=host, open_browser=browser, log_level="WARNING")
+    if port is not None:
+        config.Voila.port = port
+    config.VoilaConfiguration = Config(
+        template=TEMPLATE, preheat_kernel=pool > 0, default_pool_size=pool
+    )
+    config.VoilaKernelManager.kernel_pools_config = {
+        "default": {"pool_size": pool},
+        INDEX: {"pool_size": min(pool, 1)},
+    }
+    config.MappingKernelManager = Config(cull_idle_timeout=FORGOTTEN, cull_interval=60)
+    return config
+
+
+def _is_free(host: str, port: int) -> bool:
+    with socket.socket() as probe:
+        probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        try:
+            probe.bind((host, port))
+        except OSError:
+            return False
+    return True
+
+
+def _address(app: Dashboards) -> str:
+    host = "127.0.0.1" if app.ip in {"", "0.0.0.0"} else app.ip
+    return (
+        f"The dashboards are at http://{host}:{app.port}/ "
+        f"(to play: http://{host}:{app.port}/voila/render/play.ipynb). Ctrl-C ends them."
+    )

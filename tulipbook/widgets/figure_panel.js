@@ -1,0 +1,92 @@
+// A figure on the page: drawn by Plotly, whose code comes from the kernel once for each page.
+
+const library = Symbol.for("tulipbook.plotly");
+const OPTIONS = { displayModeBar: false, responsive: true };
+
+function plotly(model) {
+  // The first figure that is shown asks for the library; the others wait for the same one.
+  globalThis[library] ??= new Promise((resolve, reject) => {
+    function hear(message, buffers) {
+      if (!message.plotly) return;
+      model.off("msg:custom", hear);
+      const script = document.createElement("script");
+      script.src = URL.createObjectURL(new Blob(buffers, { type: "text/javascript" }));
+      script.onload = () => {
+        URL.revokeObjectURL(script.src);
+        resolve(globalThis.Plotly);
+      };
+      script.onerror = () => reject(new Error("Plotly could not be loaded."));
+      document.head.append(script);
+    }
+    model.on("msg:custom", hear);
+    model.send({ wants: "plotly" });
+  });
+  return globalThis[library];
+}
+
+async function render({ model, el }) {
+  el.classList.add("tb-region", "tb-figure", ...model.get("classes"));
+  const plot = document.createElement("div");
+  plot.setAttribute("role", "img");
+  const twin = document.createElement("div");
+  twin.className = "tb-twin";
+  el.append(plot, twin);
+  let gone = false;
+  let Plotly = null;
+  let lit = "";
+
+  function tell() {
+    plot.setAttribute("aria-label", model.get("summary"));
+    if (twin.innerHTML !== model.get("twin")) twin.innerHTML = model.get("twin");
+  }
+
+  async function draw() {
+    const figure = model.get("figure");
+    el.hidden = !figure.data;
+    if (!figure.data || !Plotly) return;
+    await Plotly.react(plot, structuredClone(figure.data), { ...figure.layout }, OPTIONS);
+    lit = "";
+    el.dataset.drawn = model.get("version");
+  }
+
+  // Outlines of the places that a card would lead to; nothing is asked of the kernel.
+  function light(event) {
+    const outlines = model.get("outlines");
+    const trace = plot.data?.findIndex((one) => one.name === outlines.trace) ?? -1;
+    const wanted = event.detail.join();
+    if (trace < 0 || wanted === lit) return;
+    lit = wanted;
+    const x = [];
+    const y = [];
+    for (const place of event.detail) {
+      const outline = outlines.places[place];
+      if (!outline) continue;
+      x.push(...outline.map((point) => point[0]), null);
+      y.push(...outline.map((point) => point[1]), null);
+    }
+    Plotly.restyle(plot, { x: [x.length ? x : [null]], y: [y.length ? y : [null]] }, [trace]);
+  }
+
+  model.on("change:summary change:twin", tell);
+  model.on("change:version", draw);
+  tell();
+  await draw();
+  let root = null;
+  requestAnimationFrame(() => {
+    root = el.closest(".tb-app") ?? document.body;
+    root.addEventListener("tb-targets", light);
+  });
+  plotly(model).then((loaded) => {
+    Plotly = loaded;
+    if (!gone) draw();
+  });
+  return () => {
+    gone = true;
+    model.off("change:summary change:twin", tell);
+    model.off("change:version", draw);
+    root?.removeEventListener("tb-targets", light);
+    if (Plotly) Plotly.purge(plot);
+  };
+}
+
+export default { render };

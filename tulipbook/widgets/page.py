@@ -1,0 +1,142 @@
+"""The play page as HTML, region by region, from the model alone: all that a page ever holds."""
+
+from __future__ import annotations
+
+from html import escape
+from itertools import chain
+from typing import Final
+
+from tulipbook.games.api import Event
+from tulipbook.pages import (
+    band_html,
+    choices_html,
+    hand_html,
+    lines,
+    log_html,
+    panel_html,
+    result_html,
+    rules_html,
+    supply_html,
+    table_html,
+)
+from tulipbook.table import Played
+from tulipbook.widgets.play_model import PlayModel
+
+LOG_MOVES: Final = 60
+LOG_LINES: Final = 40
+NEWS: Final = 3
+TITLES: Final = {
+    "sell": "Choose a tulip to offer",
+    "bid": "Your cards",
+    "seller_bid": "Your cards",
+    "draw": "Draw a buyer",
+    "buy": "Buy a tulip",
+    "play": "Your cards",
+    "effect": "Carry out the card",
+}
+KEYS: Final = "Keys: arrows or a card's number to move, Enter to choose."
+
+
+def regions(model: PlayModel) -> dict[str, str]:
+    """Write every region of the page; empty ones are not to be seen.
+
+    Parameters
+    ----------
+    model : PlayModel
+        A game at a screen.
+
+    Returns
+    -------
+    dict of str to str
+        ``title``, ``tools``, ``band``, ``cards``, ``hand``, ``table``, ``result``, ``log`` and
+        ``rules``. Before the end they hold nothing that the person at the screen may not know.
+
+    Examples
+    --------
+    >>> from tulipbook.widgets.plan import Plan
+    >>> model = PlayModel(Plan.usual("tulip"), fresh_seed=lambda: 1637)
+    >>> model.start(model.plan)
+    >>> sorted(name for name, html in regions(model).items() if not html)
+    ['result']
+    """
+    if model.screen == "setup":
+        return dict.fromkeys(REGIONS, "") | {"title": "<h1>Play a tulip game</h1>"}
+    view, names = model.view, model.game.names
+    return {
+        "title": f"<h1>{escape(model.title)}</h1>",
+        "tools": _tools(model),
+        "band": _band(model),
+        "cards": _cards(model),
+        "hand": panel_html("Your hand", hand_html(view)) if model.screen == "play" else "",
+        "table": panel_html("The table", table_html(view, names, model.bots) + supply_html(view)),
+        "result": panel_html("The result", result_html(view, names, model.bots, model.hands)),
+        "log": panel_html("What happened", _log(model)),
+        "rules": f"<details class='tb-panel'><summary>The rules in short</summary>"
+        f"{rules_html(model.game.state.game)}</details>",
+    }
+
+
+REGIONS: Final = ("title", "tools", "band", "cards", "hand", "table", "result", "log", "rules")
+
+
+def _band(model: PlayModel) -> str:
+    if model.curtain is not None and model.screen == "curtain":
+        name = escape(model.names[model.curtain])
+        said = f"<strong>Hand over to {name}.</strong> <span>Nobody's hand is on the screen.</span>"
+    else:
+        said = band_html(model.view, model.game.names)
+        said = said.removeprefix('<p class="tb-band">').removesuffix("</p>")
+    news = "".join(f"<li>{escape(sentence)}</li>" for sentence in _news(model))
+    return f'<p class="tb-band">{said}</p><ul class="tb-news">{news}</ul>'
+
+
+def _news(model: PlayModel) -> list[str]:
+    """Tell the last move in a few sentences."""
+    history = model.game.history
+    if not history:
+        return []
+    told = lines(_seen(model, history[-1:]), model.game.names, history[-1].turn)
+    return [line.sentence for line in told][:NEWS]
+
+
+def _cards(model: PlayModel) -> str:
+    choices = model.choices()
+    if model.screen == "over":
+        title = "The game is over"
+    elif model.screen == "curtain":
+        title = "Hand over"
+    else:
+        title = TITLES.get(model.view.phase, "Your cards") if choices else "Your cards"
+    inside = choices_html(choices, buttons=True)
+    if not inside:
+        inside = '<p class="tb-none">The others are playing.</p>'
+    elif model.screen == "play":
+        inside += f'<p class="tb-hint">{KEYS}</p>'
+    return panel_html(title, inside)
+
+
+def _log(model: PlayModel) -> str:
+    history = model.game.history[-LOG_MOVES:]
+    first_turn = history[0].turn if history else 1
+    return log_html(_seen(model, history), model.game.names, first_turn, LOG_LINES)
+
+
+def _seen(model: PlayModel, history: list[Played]) -> list[Event]:
+    """Give events as the person at the screen may know them."""
+    events = chain.from_iterable(played.events for played in history)
+    return [event.seen_by(model.eyes) for event in events]
+
+
+def _tools(model: PlayModel) -> str:
+    tools = (
+        ("undo", "Take back", model.can_take_back),
+        ("skip", "Skip to my turn" if model.persons else "Skip to the end", model.bots_move),
+        ("save", "Save record", True),
+        ("new", "New game", True),
+    )
+    barred = ' aria-disabled="true"'
+    return "".join(
+        f'<button type="button" class="tb-tool" data-action="{action}"'
+        f"{'' if possible else barred}>{label}</button>"
+        for action, label, possible in tools
+    )

@@ -1,0 +1,137 @@
+"""How a game is set up: as it is typed, checked with sentences, and dealt."""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from collections.abc import Callable
+from dataclasses import dataclass
+from itertools import cycle
+from typing import Final
+
+from tulipbook.bots import bot_names, make_bot
+from tulipbook.games import game_named
+from tulipbook.games.api import BadState, Json
+from tulipbook.games.checks import shown
+from tulipbook.games.tulipmania import load_board
+from tulipbook.table import NAMES, Seat, Table, stream
+
+LONGEST_NAME: Final = 40
+TITLES: Final = {"tulipmania-1637": "Tulipmania 1637", "tulip": "Tulip"}
+RANDOM: Final = "random"
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """A game to be played.
+
+    Parameters
+    ----------
+    game : str
+        ``tulipmania-1637`` or ``tulip``.
+    names : tuple of str
+        Names by seat, as typed; an empty one becomes Ann, Bill, Charles, ...
+    bots : tuple of str or None
+        By seat the name of a bot; None is a person.
+    seed : str
+        As typed; an empty one asks for a fresh one.
+    board : str or dict or None
+        A shipped board's name, or a whole board; for Tulipmania 1637 alone.
+
+    Examples
+    --------
+    >>> plan = Plan.usual("tulipmania-1637", 3)
+    >>> plan.bots[0], plan.names
+    (None, ('Ann', 'Bill', 'Charles'))
+    >>> plan.deal(lambda: 1637).record.header["seed"]
+    1637
+    """
+
+    game: str
+    names: tuple[str, ...]
+    bots: tuple[str | None, ...]
+    seed: str = ""
+    board: str | Json | None = None
+
+    @classmethod
+    def usual(cls, game: str, players: int = 4) -> Plan:
+        """One person against bots that play sensibly."""
+        return cls(game, NAMES[:players], (None, *usual_bots(game)[: players - 1]))
+
+    def deal(self, fresh_seed: Callable[[], int]) -> Table:
+        """Check the plan and deal the game.
+
+        Raises
+        ------
+        TulipbookError
+            With a sentence that says what to change.
+        """
+        game = game_named(self.game)
+        names = tuple(_name(name, seat) for seat, name in enumerate(self.names))
+        for seat, name in enumerate(names):
+            if name in names[:seat]:
+                raise BadState(f"Two players are called {name}; give one of them another name.")
+        seed = _seed(self.seed) if self.seed.strip() else fresh_seed()
+        return Table.deal(
+            self.game,
+            seats=seats(self.game, self.bots, seed),
+            names=names,
+            seed=seed,
+            board=self.board if game.has_board else None,
+            bots=list(self.bots),
+        )
+
+
+def usual_bots(game: str) -> tuple[str, ...]:
+    """Give a bot for every seat but the first: different ones, and none that moves at random."""
+    sensible = [name for name in bot_names(game) if name != RANDOM] or [RANDOM]
+    _, most = game_named(game).seats
+    return tuple(name for name, _ in zip(cycle(sensible), range(most - 1), strict=False))
+
+
+def seats(game: str, bots: tuple[str | None, ...], seed: object) -> list[Seat | None]:
+    """Make the bots of a table; each has its own branch of the seed's tree."""
+    return [
+        None if bot is None else make_bot(bot, game=game, rng=stream(seed, "seat", seat))
+        for seat, bot in enumerate(bots)
+    ]
+
+
+def read_board(data: bytes, name: str) -> Json:
+    """Read a board file that somebody has handed over.
+
+    Raises
+    ------
+    BadState
+        If it is not TOML or fails a check of boards; the sentence names the space.
+    """
+    try:
+        board = tomllib.loads(data.decode("utf-8-sig"))
+    except (ValueError, RecursionError) as error:
+        raise BadState(f"The board file {shown(name)} is not valid TOML: {error}.") from None
+    return load_board(board).to_json()
+
+
+def _name(typed: str, seat: int) -> str:
+    name = " ".join(typed.split())
+    if len(name) > LONGEST_NAME:
+        raise BadState(
+            f"The name of seat {seat + 1} has {len(name)} characters; "
+            f"at most {LONGEST_NAME} were expected."
+        )
+    if not name.isprintable() or re.search("[<>]", name):
+        raise BadState(
+            f"The name of seat {seat + 1} is {shown(name)}; a name without < and > and without "
+            "invisible characters was expected."
+        )
+    return name or NAMES[seat]
+
+
+def _seed(typed: str) -> int:
+    seed = typed.strip()
+    if not re.fullmatch(r"-?[0-9]{1,15}", seed):
+        raise BadState(
+            f"The seed is {shown(seed)}; a whole number of at most 15 digits was expected, or "
+            "nothing for a fresh one."
+        )
+    return int(seed)

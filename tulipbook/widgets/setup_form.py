@@ -1,0 +1,160 @@
+"""The set-up: which game, who plays, which seed and board; and a record to go on with."""
+
+from __future__ import annotations
+
+from html import escape
+from typing import Any, Final
+
+import ipywidgets as w
+
+from tulipbook.bots import bot_names
+from tulipbook.games import GAMES, game_named
+from tulipbook.games.api import Json
+from tulipbook.games.tulipmania.board import SHIPPED
+from tulipbook.table import NAMES
+from tulipbook.widgets.panel import Panel
+from tulipbook.widgets.plan import TITLES, Plan, usual_bots
+
+PERSON: Final = ""
+OWN_BOARD: Final = "own"
+MOST: Final = max(game.seats[1] for game in GAMES.values())
+FILES: Final = """
+<div class="tb-files">
+<label>Go on with a record <input type="file" data-file="record" accept=".jsonl"></label>
+<label class="tb-own-board">Play on a board of your own
+<input type="file" data-file="board" accept=".toml"></label>
+</div>
+"""
+
+
+class SetupForm:
+    """The controls from which a plan is read.
+
+    Parameters
+    ----------
+    plan : Plan
+        What they show at first.
+
+    Attributes
+    ----------
+    box : ipywidgets.VBox
+        All of them.
+    start, back : ipywidgets.Button
+        Deal the game; back to the game in progress.
+    files : Panel
+        Where a record or a board file comes in.
+    """
+
+    def __init__(self, plan: Plan) -> None:
+        self.own_board: Json | None = None
+        self.start = w.Button(description="Start the game", button_style="primary")
+        self.start.add_class("tb-start")
+        self.back = w.Button(description="Back to the game")
+        self.game = w.Dropdown(options=[(title, game) for game, title in TITLES.items()])
+        self.game.description = "Game"
+        self.players = w.Dropdown(description="Players")
+        self.names = [w.Text(description=f"Seat {seat}") for seat in range(1, MOST + 1)]
+        self.bots = [w.Dropdown(description="played by") for _ in range(MOST)]
+        self.seats = [w.HBox(pair) for pair in zip(self.names, self.bots, strict=True)]
+        self.seed = w.Text(description="Seed", placeholder="empty: a fresh one")
+        self.board = w.Dropdown(description="Board")
+        self.files = Panel("tb-files-panel")
+        self.files.value = FILES
+        self._say = w.HTML()
+        self.box = w.VBox(
+            [
+                w.HBox([self.start, self.back]),
+                self._say,
+                w.HBox([self.game, self.players]),
+                *self.seats,
+                w.HBox([self.seed, self.board]),
+                self.files,
+            ]
+        )
+        self.box.add_class("tb-setup")
+        self.box.add_class("tb-panel")
+        self.show(plan)
+        self.game.observe(self._other_game, "value")
+        self.players.observe(self._other_number, "value")
+        for bot in self.bots:
+            bot.observe(self._tell, "value")
+
+    def show(self, plan: Plan) -> None:
+        """Show a plan."""
+        self.game.value = plan.game
+        self._offer(plan.game, len(plan.bots))
+        for seat, (name, bot) in enumerate(zip(plan.names, plan.bots, strict=True)):
+            self.names[seat].value = name
+            self.bots[seat].value = _known(bot, plan.game)
+        self.seed.value = plan.seed
+        if isinstance(plan.board, dict):
+            self.offer_board(plan.board)
+        else:
+            self.board.value = plan.board or SHIPPED[0]
+        self._tell()
+
+    def plan(self) -> Plan:
+        """Read the plan."""
+        number = self.players.value
+        return Plan(
+            self.game.value,
+            tuple(name.value for name in self.names[:number]),
+            tuple(bot.value or None for bot in self.bots[:number]),
+            self.seed.value,
+            self.own_board if self.board.value == OWN_BOARD else self.board.value,
+        )
+
+    def offer_board(self, board: Json) -> None:
+        """Choose a board of one's own, that has been checked."""
+        self.own_board = board
+        title = str(board.get("title", board["name"]))
+        self.board.options = [*_boards(), (title, OWN_BOARD)]
+        self.board.value = OWN_BOARD
+
+    def _offer(self, game: str, players: int) -> None:
+        """Offer what a game allows, with a bot on every seat but the first."""
+        low, high = game_named(game).seats
+        self.players.options = [(str(number), number) for number in range(low, high + 1)]
+        self.players.value = min(max(players, low), high)
+        who = [("a person", PERSON), *[(f"the bot {name}", name) for name in bot_names(game)]]
+        usual = (PERSON, *usual_bots(game))
+        for seat, bot in enumerate(self.bots):
+            bot.options = who
+            bot.value = usual[seat] if seat < len(usual) else PERSON
+            self.names[seat].value = self.names[seat].value or NAMES[seat]
+        if self.own_board is None:
+            self.board.options = _boards()
+        _shown(self.board, game_named(game).has_board)
+        self._show_seats()
+
+    def _show_seats(self) -> None:
+        for seat, row in enumerate(self.seats):
+            _shown(row, seat < self.players.value)
+
+    def _other_game(self, _: Any = None) -> None:
+        self._offer(self.game.value, self.players.value)
+        self._tell()
+
+    def _other_number(self, _: Any = None) -> None:
+        if self.players.value is not None:
+            self._show_seats()
+            self._tell()
+
+    def _tell(self, _: Any = None) -> None:
+        number = self.players.value or 0
+        bots = sum(bool(bot.value) for bot in self.bots[:number])
+        people = number - bots
+        who = f"{people} {'person' if people == 1 else 'persons'} and {bots} bots"
+        self._say.value = f"<p>{escape(TITLES[self.game.value])}: {who}.</p>"
+
+
+def _boards() -> list[tuple[str, str]]:
+    return [(name, name) for name in SHIPPED]
+
+
+def _known(bot: str | None, game: str) -> str:
+    return bot if bot in bot_names(game) else PERSON
+
+
+def _shown(widget: w.DOMWidget, shown: bool) -> None:
+    widget.layout.display = None if shown else "none"
