@@ -1,5 +1,7 @@
 """The economics: bubble measures, tests for explosive roots, and the prices of 1637."""
 
+from tulipbook.economics.attribution import Attribution, attribute
+from tulipbook.economics.course import marginal_frame, value_frame, wealth_frame
 from tulipbook.economics.explosive import (
     adf,
     critical_values,
@@ -34,14 +36,31 @@ from tulipbook.economics.measures import (
     turnover,
     wealth_lost,
 )
+from tulipbook.economics.values import (
+    BurstNow,
+    RolloutValue,
+    burst_now,
+    coverage,
+    marginal_price,
+    opening_price,
+    paper_value,
+    rollout_value,
+    wealth,
+)
 
 __all__ = [
     "DEFINITIONS",
+    "Attribution",
+    "BurstNow",
     "Definition",
     "Measure",
+    "RolloutValue",
     "adf",
     "amplitude",
+    "attribute",
     "average_bias",
+    "burst_now",
+    "coverage",
     "critical_values",
     "date_stamps",
     "duration",
@@ -50,9 +69,13 @@ __all__ = [
     "gini",
     "gini_corrected",
     "gsadf",
+    "marginal_frame",
+    "marginal_price",
     "max_drawdown",
     "measure_frame",
     "minimum_window",
+    "opening_price",
+    "paper_value",
     "peak_to_trough_loss",
     "peak_to_trough_periods",
     "prices_1637",
@@ -60,6 +83,7 @@ __all__ = [
     "rd",
     "readings_1637",
     "rises_1637",
+    "rollout_value",
     "sadf",
     "total_dispersion",
     "trade_weighted_gad",
@@ -67,5 +91,8 @@ __all__ = [
     "trade_weighted_rad",
     "trade_weighted_rd",
     "turnover",
+    "value_frame",
+    "wealth",
+    "wealth_frame",
     "wealth_lost",
 ]
