@@ -155,7 +155,8 @@ DISAGREEING = [
     ("hands[0] must have at most 3 cards", effect("variation", hands=[["black"] * 4])),
     ("hands[0] is empty, but its player has to play", position(hands=[[]])),
     ("hands[1] is empty, but its player has to play", position(hands=[["draw"], []])),
-    ("hands[2] is empty", effect("variation", hands=[[], ["black"], []])),
+    ("hands[2] is empty", position(hands=[["draw"], ["draw"], []], deck=["black"] * 5)),
+    ("hands[2] is empty", effect("variation", hands=[[], ["draw"], []], deck=["black"] * 5)),
     ("must be null in a game that is over", over(pending="draw")),
     ("must be null in a game that is over", over(target=1)),
     ("hands must be empty in a game that is over", over(hands=[["black"]])),
@@ -186,6 +187,9 @@ def test_hands_are_sorted_when_read():
 def test_others_may_hold_nothing_when_this_turn_is_the_last():
     state = game(hands=[["draw"], [], []], deck=["black"] * 4)
     state.apply(0, "play draw")
+    assert state.result.reason == "deck"
+    state = Tulip.from_json(effect("variation", hands=[[], ["draw"], []], deck=["black"] * 4))
+    state.apply(0, "variation red down")
     assert state.result.reason == "deck"
 
 

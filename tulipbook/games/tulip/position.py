@@ -239,7 +239,7 @@ def _wrong_hands(state: Tulip) -> Iterator[str]:
     most = HAND if state.phase == "play" else HAND - 1
     if len(state.hands[player]) > most:
         yield f"hands[{player}] must have at most {most} cards in phase {state.phase!r} (TU-2.1)"
-    refill = most - len(state.hands[player]) + (state.phase == "play")
+    refill = HAND - len(state.hands[player]) + (state.phase == "play")
     for seat, hand in enumerate(state.hands):
         if len(hand) > HAND:
             yield f"hands[{seat}] has {len(hand)} cards; a hand has at most {HAND} (TU-2.1)"
