@@ -1,0 +1,93 @@
+"""Tulip: what grows in a garden, and the six value tracks."""
+
+from __future__ import annotations
+
+from tulipbook.games.api import counted
+from tulipbook.games.tulip import Garden, TulipView
+from tulipbook.games.tulip.cards import COLOURS, TOP_VALUE
+from tulipbook.pages.marks import counts_html, counts_text, mark_html
+from tulipbook.pages.markup import columns_text
+
+TRACK = tuple(range(TOP_VALUE, -1, -1))
+
+
+def garden_html(garden: Garden) -> str:
+    """Draw a garden: tulips, black tulips, action cards.
+
+    Examples
+    --------
+    >>> "1 action card" in garden_html(Garden({"red": 2}, black=1, actions=1))
+    True
+    """
+    tulips = counts_html(_tulips(garden))
+    if not garden.actions:
+        return tulips
+    actions = f'<span class="tb-count">{counted(garden.actions, "action card")}</span>'
+    return f"{tulips} {actions}" if any(_tulips(garden).values()) else actions
+
+
+def garden_text(garden: Garden) -> str:
+    """Write a garden.
+
+    Examples
+    --------
+    >>> garden_text(Garden({"red": 2}, black=1, actions=1))
+    'red 2, black 1, 1 action card'
+    """
+    parts = [counts_text(_tulips(garden))] if any(_tulips(garden).values()) else []
+    if garden.actions:
+        parts.append(counted(garden.actions, "action card"))
+    return ", ".join(parts) or "none"
+
+
+def _tulips(garden: Garden) -> dict[str, int]:
+    return {**garden.tulips, "black": garden.black}
+
+
+def tracks_html(view: TulipView) -> str:
+    """Draw the six value tracks, from 5 down to the crash at 0 (TU-1.4, TU-3.1).
+
+    Examples
+    --------
+    >>> from random import Random
+    >>> from tulipbook.games.tulip import Tulip
+    >>> state = Tulip.deal(Tulip.random_setup(6, Random(1637), start_player=0), 6)
+    >>> tracks_html(state.view(None)).count('<td class="tb-here">')
+    6
+    """
+    steps = "".join(f'<th scope="col">{step or "0 <small>crash</small>"}</th>' for step in TRACK)
+    rows = "".join(
+        f'<tr><th scope="row">{colour.capitalize()}</th>'
+        + "".join(_step(colour, step, view.values[colour]) for step in TRACK)
+        + "</tr>"
+        for colour in COLOURS
+    )
+    return (
+        '<table class="tb-table tb-tracks"><caption class="tb-vh">The values of the six colours'
+        f'</caption><thead><tr><th scope="col">Value</th>{steps}</tr></thead>'
+        f"<tbody>{rows}</tbody></table>"
+    )
+
+
+def _step(colour: str, step: int, value: int) -> str:
+    if step == value:
+        return f'<td class="tb-here">{mark_html(colour)}<span class="tb-vh"> at {value}</span></td>'
+    return '<td class="tb-crash"></td>' if step == 0 else "<td></td>"
+
+
+def tracks_text(view: TulipView) -> str:
+    """Write the six value tracks.
+
+    Examples
+    --------
+    >>> from random import Random
+    >>> from tulipbook.games.tulip import Tulip
+    >>> state = Tulip.deal(Tulip.random_setup(6, Random(1637), start_player=0), 6)
+    >>> print(tracks_text(state.view(None)).splitlines()[1])
+    purple  P  .  .  .  .  .
+    """
+    rows = [("Value", *map(str, TRACK))]
+    for colour in COLOURS:
+        steps = [colour[0].upper() if step == view.values[colour] else "." for step in TRACK]
+        rows.append((colour, *steps))
+    return columns_text(rows)

@@ -1,0 +1,199 @@
+"""The log: what happened, in sentences, newest first, each with its turn and its rules."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from html import escape
+
+from tulipbook.games.api import Event, florins
+from tulipbook.games.tulip import events as tu
+from tulipbook.games.tulipmania import events as tm
+from tulipbook.pages.markup import rule_html, short_names
+
+PARTS = (tm.BuyersDiscarded, tm.TulipMoved, tm.Paid, tm.PriceMoved)
+WINS = {
+    "purchase": "purchases",
+    "speculate": "speculates",
+    "purchase by proxy": "purchases by proxy",
+    "speculate by proxy": "speculates by proxy",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """One step of the game as the log tells it.
+
+    Attributes
+    ----------
+    turn : int
+        The turn in which it happened, from 1.
+    sentence : str
+        In plain English.
+    rules : tuple of str
+        The rules behind it, the most telling one first.
+    """
+
+    turn: int
+    sentence: str
+    rules: tuple[str, ...]
+
+
+def lines(events: Sequence[Event], names: Sequence[str], first_turn: int = 1) -> tuple[Line, ...]:
+    """Tell events in the order in which they happened, the parts of one step in one sentence.
+
+    Parameters
+    ----------
+    events : sequence of Event
+        As the reader may know them (`Event.seen_by`), the oldest first.
+    names : sequence of str
+        The players' names by seat.
+    first_turn : int
+        The turn of the first event.
+
+    Examples
+    --------
+    >>> paid = [
+    ...     tm.TulipMoved("TM-4.1", "blue", None, 0),
+    ...     tm.Paid("TM-4.1", 0, None, 50),
+    ...     tm.PriceMoved("TM-4.1", "blue", "purchase", "B1", "C1", 50, 75),
+    ... ]
+    >>> for line in lines(paid, ["Ann", "Bill"]):
+    ...     print(line.turn, line.sentence, *line.rules)
+    1 Ann buys a blue tulip from the stockpile for ƒ50; blue rises from ƒ50 to ƒ75. TM-4.1
+    """
+    shown = short_names(names)
+    revealed = max((i for i, e in enumerate(events) if isinstance(e, tm.CardsRevealed)), default=0)
+    told, turn, place = [], first_turn, 0
+    while place < len(events):
+        event = events[place]
+        if isinstance(event, tm.TurnPassed | tu.TurnPassed):
+            turn = event.turn
+        end = place + 1
+        while end < len(events) and _belongs(event, events[place + 1 : end + 1]):
+            end += 1
+        step = events[place:end]
+        if not (isinstance(event, tm.CardChosen) and place < revealed):
+            rules = tuple(dict.fromkeys(_rules(step)))
+            told.append(Line(turn, _sentence(step, shown), rules))
+        place = end
+    return tuple(told)
+
+
+def _belongs(first: Event, later: Sequence[Event]) -> bool:
+    """Tell whether the last of the `later` events is a part of the step that `first` begins."""
+    event = later[-1]
+    if isinstance(first, tm.SaleWon | tm.AllPassed | tm.PayoutRound | tm.FinalSale):
+        return isinstance(event, PARTS) and event.rule == later[0].rule
+    if isinstance(first, tm.TulipMoved):
+        return isinstance(event, PARTS) and event.rule == first.rule
+    if isinstance(first, tu.CardPlayed | tu.CardDrawn):
+        return len(later) == 1 and isinstance(event, tu.ValueMoved | tu.BlackTulip | tu.NoEffect)
+    return False
+
+
+def _rules(step: Sequence[Event]) -> list[str]:
+    """Name the rule that did something before the one that let it happen."""
+    rules = [event.rule for event in step]
+    return rules[1:] + rules[:1]
+
+
+def _sentence(step: Sequence[Event], names: Sequence[str]) -> str:
+    first, *parts = step
+    if isinstance(first, tm.SaleWon):
+        return _sale(first, parts, names)
+    if isinstance(first, tm.AllPassed):
+        tulip, seller = tm.a(first.colour, "tulip"), names[first.seller]
+        paid = f"the bank pays {seller} {florins(_amount(parts))} for {tulip}"
+        return f"Everybody passes: {paid}; {_move(first.colour, parts)}."
+    if isinstance(first, tm.TulipMoved) and first.taker is not None:
+        bought = f"{names[first.taker]} buys {tm.a(first.colour, 'tulip')} from the stockpile"
+        return f"{bought} for {florins(_amount(parts))}; {_move(first.colour, parts)}."
+    if isinstance(first, tm.PayoutRound):
+        told = first.sentence(names).rstrip(".")
+        return f"Round {first.number}: {told}; {_move(first.colour, parts)}."
+    if isinstance(first, tm.FinalSale):
+        return first.sentence(names)
+    return " ".join(event.sentence(names) for event in step)
+
+
+def _sale(won: tm.SaleWon, parts: Sequence[Event], names: Sequence[str]) -> str:
+    """TM-2.7 to TM-2.10 in one sentence."""
+    winner, seller = names[won.winner], names[won.seller]
+    tulip, price = tm.a(won.colour, "tulip"), florins(_amount(parts))
+    how = f"{WINS[won.card]}{' on priority' if won.rule == 'TM-2.4' else ''}"
+    discarded = [event.number for event in parts if isinstance(event, tm.BuyersDiscarded)]
+    if not discarded:
+        paid = f"{winner} {how} and pays {seller} {price} for {tulip}"
+    else:
+        buyers = "a buyer" if discarded == [1] else f"{sum(discarded)} buyers"
+        paid = f"{winner} {how} with {buyers}: the bank pays {seller} {price} for {tulip}"
+    return f"{paid}; {_move(won.colour, parts)}."
+
+
+def _amount(parts: Sequence[Event]) -> int:
+    return sum(event.amount for event in parts if isinstance(event, tm.Paid))
+
+
+def _move(colour: str, parts: Sequence[Event]) -> str:
+    """Say from where to where the price moved, the spaces between left out."""
+    moves = [event for event in parts if isinstance(event, tm.PriceMoved)]
+    if not moves:
+        return f"{colour} keeps its price"
+    before, after = moves[0].before, moves[-1].after
+    if before == after:
+        return f"{colour} stays at {florins(after)}"
+    verb = "rises" if after > before else "falls"
+    return f"{colour} {verb} from {florins(before)} to {florins(after)}"
+
+
+def log_html(
+    events: Sequence[Event],
+    names: Sequence[str],
+    first_turn: int = 1,
+    limit: int | None = None,
+) -> str:
+    """Write the log, newest first.
+
+    Parameters
+    ----------
+    events, names, first_turn
+        As for `lines`.
+    limit : int, optional
+        The greatest number of lines.
+
+    Examples
+    --------
+    >>> print(log_html([tm.Kept("TM-2.1", 0)], ["Ann"]))
+    <ol class="tb-log" reversed><li><span class="tb-turn">turn 1</span> Ann keeps the only
+    tulip. <a class="tb-rule" href="#rule-TM-2.1" title="The current player must offer a tulip; the
+    last one may be kept.">TM-2.1</a></li></ol>
+    """
+    told = lines(events, names, first_turn)[::-1][:limit]
+    if not told:
+        return '<p class="tb-none">Nothing yet.</p>'
+    items = "".join(
+        f'<li><span class="tb-turn">turn {line.turn}</span> {escape(line.sentence)} '
+        f"{' '.join(map(rule_html, line.rules))}</li>"
+        for line in told
+    )
+    return f'<ol class="tb-log" reversed>{items}</ol>'
+
+
+def log_text(
+    events: Sequence[Event],
+    names: Sequence[str],
+    first_turn: int = 1,
+    limit: int | None = None,
+) -> str:
+    """Write the log as plain text, newest first; see `log_html`.
+
+    Examples
+    --------
+    >>> print(log_text([tm.Kept("TM-2.1", 0)], ["Ann"]))
+    turn 1  Ann keeps the only tulip. (TM-2.1)
+    """
+    told = lines(events, names, first_turn)[::-1][:limit]
+    return "\n".join(
+        f"turn {line.turn}  {line.sentence} ({', '.join(line.rules)})" for line in told
+    )

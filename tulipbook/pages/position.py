@@ -1,0 +1,103 @@
+"""One view of a game on a page of its own: for a cell of a notebook, a terminal, a projector."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from html import escape
+
+from tulipbook.games.tulip import TulipView
+from tulipbook.pages.band import band_html, band_text
+from tulipbook.pages.garden import tracks_html, tracks_text
+from tulipbook.pages.hand import Hand, hand_html, hand_text, hands_html, hands_text
+from tulipbook.pages.markup import GameView
+from tulipbook.pages.result import result_html, result_text
+from tulipbook.pages.style import CSS
+from tulipbook.pages.table import supply_html, supply_text, table_html, table_text
+
+
+def panel_html(title: str, inside: str) -> str:
+    """Put HTML into a white panel with a title; nothing inside gives an empty text.
+
+    Examples
+    --------
+    >>> panel_html("Your hand", "<p>ƒ700</p>")
+    '<section class="tb-panel"><h2>Your hand</h2><p>ƒ700</p></section>'
+    """
+    if not inside:
+        return ""
+    return f'<section class="tb-panel"><h2>{escape(title)}</h2>{inside}</section>'
+
+
+def position_html(
+    view: GameView, names: Sequence[str] = (), hands: Sequence[Hand] | None = None
+) -> str:
+    """Draw how a game stands, with its style: what a seat, or everybody, may know.
+
+    Parameters
+    ----------
+    view : TulipmaniaView or TulipView
+        What a seat, or a spectator, knows.
+    names : sequence of str, optional
+        The players' names by seat; ``P0``, ``P1``, ... if left out.
+    hands : sequence, optional
+        Everybody's hand, as `hands_html` takes it, for whoever may see all.
+
+    Examples
+    --------
+    >>> from random import Random
+    >>> from tulipbook.games.tulip import Tulip
+    >>> state = Tulip.deal(Tulip.random_setup(3, Random(1637), start_player=0), 3)
+    >>> "It is the turn of P0." in position_html(state.view(None))
+    True
+    """
+    who = names or _seats(view)
+    sections = [
+        ("The result", result_html(view, who)),
+        ("Your hand", hand_html(view)),
+        ("All hands", hands_html(who, hands) if hands else ""),
+        ("The values", tracks_html(view) if isinstance(view, TulipView) else ""),
+        ("The table", table_html(view, who) + supply_html(view)),
+    ]
+    panels = "".join(panel_html(title, inside) for title, inside in sections)
+    return f'<style>{CSS}</style><div class="tb-page">{band_html(view, who)}{panels}</div>'
+
+
+def position_text(
+    view: GameView, names: Sequence[str] = (), hands: Sequence[Hand] | None = None
+) -> str:
+    """Write how a game stands as plain text; see `position_html`.
+
+    Examples
+    --------
+    >>> from random import Random
+    >>> from tulipbook.games.tulipmania import Tulipmania
+    >>> state = Tulipmania.deal(Tulipmania.random_setup(3, Random(1637), start_player=0), 3)
+    >>> print(position_text(state.view(None), ["Ann", "Bill", "Charles"]))
+    Turn 1. It is the turn of Ann. We wait for Ann to choose a tulip to offer.
+    <BLANKLINE>
+    Player   Cash  Tulips                        Buyers
+    Ann      ƒ700  purple 1, yellow 1, orange 1       3  sells
+    Bill     ƒ700  purple 1, yellow 1, orange 1       3
+    Charles  ƒ700  purple 1, yellow 1, orange 1       3  priority
+    <BLANKLINE>
+    Prices: purple ƒ50, yellow ƒ50, orange ƒ50
+    Stockpile: purple 5, yellow 5, orange 5
+    Buyers face up: orange 2
+    Buyer deck: 9 cards
+    Reserve deck: 4 cards
+    """
+    who = names or _seats(view)
+    parts = [
+        band_text(view, who),
+        result_text(view, who),
+        hand_text(view),
+        hands_text(who, hands) if hands else "",
+        tracks_text(view) if isinstance(view, TulipView) else "",
+        table_text(view, who),
+        supply_text(view),
+    ]
+    return "\n\n".join(filter(None, parts))
+
+
+def _seats(view: GameView) -> tuple[str, ...]:
+    return tuple(f"P{seat}" for seat in range(view.players))

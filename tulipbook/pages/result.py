@@ -1,0 +1,119 @@
+"""The end of a game: why it ended, the final table, who won."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from html import escape
+
+from tulipbook.games.api import Result, florins
+from tulipbook.games.tulip import TulipView
+from tulipbook.pages.band import band
+from tulipbook.pages.garden import garden_html, garden_text
+from tulipbook.pages.hand import Hand, hands_html, hands_text
+from tulipbook.pages.markup import (
+    GameView,
+    badges_html,
+    clean_name,
+    columns_text,
+    name_html,
+    rule_html,
+    short_names,
+    table_markup,
+)
+
+REASONS = {
+    "burst": ("The last bubble has burst.", "TM-6.1"),
+    "declined": ("Nobody sells or buys any more; the bank has taken all tulips.", "TM-6.2"),
+    "crashes": ("The fourth crash has ended the game.", "TU-4.1"),
+    "black tulips": ("The fourth black tulip has ended the game.", "TU-4.1"),
+    "deck": ("The deck is empty.", "TU-4.2"),
+}
+
+
+def places(result: Result) -> tuple[tuple[int, int], ...]:
+    """Rank the seats by their florins, equal florins on the same place.
+
+    Returns
+    -------
+    tuple of (place, seat)
+        The best first.
+
+    Examples
+    --------
+    >>> places(Result.of("burst", [700, 900, 900]))
+    ((1, 1), (1, 2), (3, 0))
+    """
+    scores = result.scores
+    ranked = sorted(range(len(scores)), key=lambda seat: -scores[seat])
+    return tuple((1 + sum(score > scores[seat] for score in scores), seat) for seat in ranked)
+
+
+def result_html(
+    view: GameView,
+    names: Sequence[str],
+    bots: Sequence[str | None] = (),
+    hands: Sequence[Hand] | None = None,
+) -> str:
+    """Write the result of a game that is over; an empty text while it goes on.
+
+    Parameters
+    ----------
+    view : TulipmaniaView or TulipView
+        The last view of any seat.
+    names, bots : sequence
+        Names, and names of bots, by seat.
+    hands : sequence, optional
+        Everybody's hand, as `hands_html` takes it, to be revealed below the table.
+
+    Examples
+    --------
+    >>> from random import Random
+    >>> from tulipbook.games.tulip import Tulip
+    >>> result_html(Tulip.deal(Tulip.random_setup(2, Random(1)), 2).view(None), ["Ann", "Bill"])
+    ''
+    """
+    if view.result is None:
+        return ""
+    sentence, rule = REASONS[view.result.reason]
+    rows = []
+    for place, seat in places(view.result):
+        bot = bots[seat] if seat < len(bots) else None
+        below = f' <span class="tb-bot">{escape(clean_name(bot, seat))}</span>' if bot else ""
+        marks = badges_html(["wins"] if seat in view.result.winners else [])
+        garden = [garden_html(view.gardens[seat])] if isinstance(view, TulipView) else []
+        score = florins(view.result.scores[seat])
+        rows.append([name_html(names[seat], seat) + below, str(place), score, *garden, marks])
+    garden_head = ["Garden"] if isinstance(view, TulipView) else []
+    table = table_markup(
+        "The final table", ("Player", "Place", "Florins", *garden_head, "(marks)"), rows, (1, 2)
+    )
+    shown = f"<h3>What everybody held</h3>{hands_html(names, hands)}" if hands else ""
+    return (
+        f'<p class="tb-won"><strong>{escape(band(view, names).task)}</strong> '
+        f"{escape(sentence)} {rule_html(rule)}</p>{table}{shown}"
+    )
+
+
+def result_text(
+    view: GameView,
+    names: Sequence[str],
+    bots: Sequence[str | None] = (),
+    hands: Sequence[Hand] | None = None,
+) -> str:
+    """Write the result as plain text; see `result_html`."""
+    if view.result is None:
+        return ""
+    sentence, rule = REASONS[view.result.reason]
+    shown = short_names(names)
+    garden_head = ["Garden"] if isinstance(view, TulipView) else []
+    rows: list[Sequence[str]] = [("Player", "Place", "Florins", *garden_head, "")]
+    for place, seat in places(view.result):
+        bot = bots[seat] if seat < len(bots) else None
+        player = f"{shown[seat]} ({bot})" if bot else shown[seat]
+        garden = [garden_text(view.gardens[seat])] if isinstance(view, TulipView) else []
+        wins = "wins" if seat in view.result.winners else ""
+        rows.append((player, str(place), florins(view.result.scores[seat]), *garden, wins))
+    parts = [f"{band(view, names).task} {sentence} ({rule})", columns_text(rows, (1, 2))]
+    if hands:
+        parts.append(f"What everybody held:\n{hands_text(names, hands)}")
+    return "\n\n".join(parts)
