@@ -188,9 +188,9 @@ def test_others_may_hold_nothing_when_this_turn_is_the_last():
     state = game(hands=[["draw"], [], []], deck=["black"] * 4)
     state.apply(0, "play draw")
     assert state.result.reason == "deck"
-    state = Tulip.from_json(effect("variation", hands=[[], ["draw"], []], deck=["black"] * 4))
-    state.apply(0, "variation red down")
-    assert state.result.reason == "deck"
+    last = Tulip.from_json(effect("variation", hands=[[], ["draw"], []], deck=["black"] * 4))
+    last.apply(0, "variation red down")
+    assert last.is_over
 
 
 def test_a_wrong_state_is_a_problem():
