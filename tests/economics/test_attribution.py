@@ -14,8 +14,7 @@ from tulipbook.record import new_record
 def test_the_burst_example_by_hand() -> None:
     books = attribute(burst_example())
     rows = {
-        (row.player, row.kind): row.florins
-        for row in books.frame().itertuples()  # type: ignore[misc]
+        (row["player"], row["kind"]): row["florins"] for row in books.frame().to_dict("records")
     }
     assert rows == {
         ("Ann", "bought from a player"): -1000,
@@ -40,6 +39,7 @@ def test_every_given_game_reconciles_to_the_florin() -> None:
     for record in given_records():
         books = attribute(record)
         assert not any(books.unexplained()), record.source
+        assert record.result is not None
         assert books.final == tuple(record.result["scores"])
 
 
