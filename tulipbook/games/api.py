@@ -109,6 +109,8 @@ class GameOver(Event):
 class View(ABC):
     """What one seat, or a spectator (`seat` is None), may know; plain data, no way to the state."""
 
+    __slots__ = ()
+
     game: ClassVar[str]
     seat: int | None
 
