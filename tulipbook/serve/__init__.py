@@ -18,6 +18,11 @@ from tulipbook.games.api import TulipbookError
 INDEX: Final = "index.ipynb"
 TEMPLATE: Final = "tulipbook"
 SHARE: Final = Path(__file__).with_name("share") / "jupyter"
+WIDGETS: Final = [
+    "@jupyter-widgets/jupyterlab-manager",
+    "@voila-dashboards/widgets-manager8",
+    "anywidget",
+]
 FORGOTTEN: Final = 1800
 """Seconds after which a kernel that no page is connected to is ended."""
 
@@ -115,11 +120,14 @@ def find(name: str) -> Path:
 
 def _config(folder: Path, host: str, port: int | None, pool: int, browser: bool) -> Config:
     config = Config()
-    config.Voila = Config(root_dir=str(folder), ip=host, open_browser=browser, log_level="WARNING")
+    config.Voila = Config(root_dir=str(folder), ip=host, open_browser=browser, log_level="WARN")
     if port is not None:
         config.Voila.port = port
     config.VoilaConfiguration = Config(
-        template=TEMPLATE, preheat_kernel=pool > 0, default_pool_size=pool
+        template=TEMPLATE,
+        preheat_kernel=pool > 0,
+        default_pool_size=pool,
+        extension_allowlist=WIDGETS,
     )
     config.VoilaKernelManager.kernel_pools_config = {
         "default": {"pool_size": pool},

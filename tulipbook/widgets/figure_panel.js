@@ -76,10 +76,11 @@ async function render({ model, el }) {
     root = el.closest(".tb-app") ?? document.body;
     root.addEventListener("tb-targets", light);
   });
-  plotly(model).then((loaded) => {
-    Plotly = loaded;
+  // The controls come first; the library is large.
+  setTimeout(async () => {
+    Plotly = await plotly(model);
     if (!gone) draw();
-  });
+  }, 50);
   return () => {
     gone = true;
     model.off("change:summary change:twin", tell);

@@ -7,6 +7,7 @@ from itertools import chain
 from typing import Final
 
 from tulipbook.games.api import Event
+from tulipbook.games.tulipmania import TulipmaniaView
 from tulipbook.pages import (
     band_html,
     choices_html,
@@ -63,12 +64,12 @@ def regions(model: PlayModel) -> dict[str, str]:
         return dict.fromkeys(REGIONS, "") | {"title": "<h1>Play a tulip game</h1>"}
     view, names = model.view, model.game.names
     return {
-        "title": f"<h1>{escape(model.title)}</h1>",
+        "title": _title(model),
         "tools": _tools(model),
         "band": _band(model),
         "cards": _cards(model),
         "hand": panel_html("Your hand", hand_html(view)) if model.screen == "play" else "",
-        "table": panel_html("The table", table_html(view, names, model.bots) + supply_html(view)),
+        "table": panel_html("The table", _table(model) + supply_html(view)),
         "result": panel_html("The result", result_html(view, names, model.bots, model.hands)),
         "log": panel_html("What happened", _log(model)),
         "rules": f"<details class='tb-panel'><summary>The rules in short</summary>"
@@ -77,6 +78,16 @@ def regions(model: PlayModel) -> dict[str, str]:
 
 
 REGIONS: Final = ("title", "tools", "band", "cards", "hand", "table", "result", "log", "rules")
+
+
+def _title(model: PlayModel) -> str:
+    header = model.game.record.header
+    facts = []
+    if "seed" in header:
+        facts.append(f"seed {header['seed']}")
+    if isinstance(model.view, TulipmaniaView):
+        facts.append(f"board {model.view.board.title}")
+    return f"<h1>{escape(model.title)}</h1><p class='tb-deal'>{escape(', '.join(facts))}</p>"
 
 
 def _band(model: PlayModel) -> str:
@@ -101,18 +112,28 @@ def _news(model: PlayModel) -> list[str]:
 
 def _cards(model: PlayModel) -> str:
     choices = model.choices()
-    if model.screen == "over":
-        title = "The game is over"
-    elif model.screen == "curtain":
-        title = "Hand over"
-    else:
-        title = TITLES.get(model.view.phase, "Your cards") if choices else "Your cards"
     inside = choices_html(choices, buttons=True)
     if not inside:
         inside = '<p class="tb-none">The others are playing.</p>'
     elif model.screen == "play":
         inside += f'<p class="tb-hint">{KEYS}</p>'
-    return panel_html(title, inside)
+    return panel_html(_task(model, bool(choices)), inside)
+
+
+def _task(model: PlayModel, awaited: bool) -> str:
+    if model.screen == "over":
+        return "The game is over"
+    if model.screen == "curtain":
+        return "Hand over"
+    if model.exchanging is not None:
+        seat, colour = model.exchanging
+        return f"The {colour} tulip of {model.names[seat]} changes places with ..."
+    return TITLES[model.view.phase] if awaited else "Your cards"
+
+
+def _table(model: PlayModel) -> str:
+    players = table_html(model.view, model.game.names, model.bots)
+    return f'<div class="tb-players tb-{model.game.state.game}">{players}</div>'
 
 
 def _log(model: PlayModel) -> str:

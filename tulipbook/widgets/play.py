@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Coroutine, Sequence
+from contextlib import suppress
 from dataclasses import replace
 from html import escape
+from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
@@ -51,7 +53,9 @@ class PlayApp(w.VBox):
         self.panels = {name: _panel(name) for name in REGIONS}
         self.status = Panel("tb-status", live=True)
         self.figures = {name: FigurePanel(f"tb-{name}-region") for name in FIGURES}
-        self.pace = w.Dropdown(description="Bots", options=list(PACES), value=model.pace)
+        self.pace = w.Dropdown(
+            description="Pace of the bots", options=list(PACES), value=model.pace
+        )
         self._charts: Charts | None = None
         self._outlined: object = None
         self._lock = asyncio.Lock()
@@ -63,6 +67,7 @@ class PlayApp(w.VBox):
             self.add_class(name)
         self._bind()
         self.show()
+        self._load_charts_meanwhile()
 
     def _layout(self) -> list[w.DOMWidget]:
         head = w.HBox([self.panels["title"], self.panels["tools"], self.pace])
@@ -82,7 +87,7 @@ class PlayApp(w.VBox):
         self.form.start.on_click(lambda _: self._later(self._start))
         self.form.back.on_click(lambda _: self._later(self._back))
         self.pace.observe(lambda change: self._later(self._change_pace, change["new"]), "value")
-        self.panels["cards"].when_seen(self._page_is_there)
+        self.panels["cards"].when_seen(self._let_bots_move)
 
     # What the person does -----------------------------------------------------------------------
 
@@ -201,17 +206,17 @@ class PlayApp(w.VBox):
 
     # What the page shows ------------------------------------------------------------------------
 
-    def _page_is_there(self) -> None:
-        """Load what takes long only when the controls are there."""
+    def _load_charts_meanwhile(self) -> None:
+        """Load what takes long after the controls, or while a kernel waits for its page."""
 
-        async def later() -> None:
-            from tulipbook.widgets.charts import Charts
-
-            self._charts = self._charts or Charts()
+        async def load() -> None:
+            charts = await asyncio.to_thread(import_module, "tulipbook.widgets.charts")
+            self._charts = charts.Charts()
             self.show()
-            self._let_bots_move()
 
-        self._keep(later())
+        with suppress(RuntimeError):
+            asyncio.get_running_loop()
+            self._keep(load())
 
     def say(self, sentence: str, well: bool = False) -> None:
         """Say something in the status line; an empty sentence clears it."""

@@ -147,6 +147,14 @@ class PlayModel:
             return tuple(self.game.state.buyers)
         return tuple(e.cards for _, e in self.game.events() if isinstance(e, HandLaid))
 
+    @property
+    def exchanging(self) -> tuple[int, str] | None:
+        """The seat and the colour of the first tulip of an exchange, once it is chosen."""
+        if self._first is None:
+            return None
+        seat, colour = self._first.split(" ")
+        return int(seat[1:]), colour
+
     def choices(self) -> tuple[Choice, ...]:
         """List what the person at the screen can choose now, and what not with the reason."""
         screen = self.screen

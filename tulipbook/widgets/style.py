@@ -6,13 +6,14 @@ from tulipbook.pages import CSS
 
 APP_CSS: Final = """
 .tb-app { container-type: inline-size; width: 100%; }
-.tb-app.tb-page { padding: 14px; }
+.tb-app.tb-page { overflow: visible; }
 .tb-app .widget-box, .tb-app .tb-region, .tb-app .widget-html { overflow: visible; margin: 0; }
 .tb-app .tb-region:empty, .tb-app [hidden] { display: none; }
 .tb-app .tb-panel { margin: 0; }
 .tb-app h1 { margin: 0; font-size: 24px; line-height: 1.3; color: #1d2733; }
 .tb-head { flex-wrap: wrap; align-items: center; gap: 8px 16px; margin-bottom: 10px !important; }
-.tb-head .tb-title { flex: 1 1 auto; }
+.tb-app .tb-title-region { flex: 1 1 auto; }
+.tb-app .tb-deal { margin: 0; font-size: 14px; color: #4a5563; overflow-wrap: anywhere; }
 .tb-tools { display: flex; flex-wrap: wrap; gap: 8px; }
 .tb-tool, .tb-app .jupyter-button {
   min-height: 40px; padding: 6px 14px; border: 1px solid #66788c; border-radius: 8px;
@@ -26,7 +27,8 @@ APP_CSS: Final = """
   padding: 12px 28px;
 }
 .tb-app .widget-dropdown, .tb-app .widget-text { width: auto; margin: 0; height: auto; }
-.tb-app .widget-label { width: auto; min-width: 64px; font-size: 16px; color: #1d2733; }
+.tb-setup .widget-label { min-width: 64px; }
+.tb-app .widget-label { width: auto; font-size: 16px; color: #1d2733; }
 .tb-app .widget-dropdown > select, .tb-app .widget-text input {
   height: 40px; font: inherit; font-size: 16px; color: #1d2733; border: 1px solid #66788c;
   border-radius: 6px; background-color: #fff; min-width: 120px;
@@ -57,6 +59,9 @@ APP_CSS: Final = """
 .tb-hint { margin: 8px 0 0 !important; font-size: 14px; color: #4a5563; }
 .tb-app .tb-five { grid-template-columns: repeat(5, minmax(0, 1fr)); }
 .tb-app .tb-log-region .tb-panel { max-height: 560px; overflow-y: auto; }
+.tb-app .tb-table tbody th { min-width: 84px; }
+.tb-app .tb-facts { display: flex; overflow: visible; }
+.tb-app .tb-facts dt, .tb-app .tb-facts dd { float: none; width: auto; }
 .tb-figure {
   background: #fff; border: 1px solid #d5dce6; border-radius: 10px; padding: 8px; min-width: 0;
 }
@@ -88,6 +93,20 @@ APP_CSS: Final = """
   .tb-log-region { order: 5; }
   .tb-rules-region { order: 6; }
   .tb-setup .widget-hbox > * { flex: 1 1 100%; }
+}
+@container (max-width: 480px) {
+  .tb-app h1 { font-size: 21px; }
+  .tb-tool, .tb-app .jupyter-button { padding: 6px 10px; }
+  .tb-app .tb-news { padding: 0 12px 10px; }
+  /* A player takes two lines: who and what, and below what the player is doing. */
+  .tb-app .tb-players tr {
+    display: grid; grid-template-columns: 84px 46px minmax(0, 1fr) 46px; align-items: center;
+    border-top: 1px solid #e1e6ed;
+  }
+  .tb-app .tb-players tr > * { border-top: 0; min-width: 0; }
+  .tb-app .tb-players td:last-child { grid-column: 1 / -1; padding-top: 0; }
+  .tb-app .tb-players td:empty, .tb-app .tb-players th:last-child { display: none; }
+  .tb-app .tb-players.tb-tulip tr { grid-template-columns: 84px minmax(0, 1fr) 44px 64px; }
 }
 """
 STYLE: Final = f"<style>{CSS}{APP_CSS}</style>"
