@@ -103,7 +103,6 @@ def _t_ratios(y: FloatArray, window: int, lags: int) -> FloatArray:
     ratios[residual <= rounding] = np.nan
     precise = np.logical_and.reduce([share > DELICATE for share in unexplained])
     moving = np.logical_and.reduce([spread > 0 for spread in variation])
-    ratios[~precise] = np.nan
     for row, end in np.argwhere(moving & ~precise):
         ratios[row, end] = _least_squares(y[row, : window + end], lags)
     return ratios

@@ -141,7 +141,7 @@ def _one_board(prices: pd.DataFrame) -> None:
 
 def _with_values(prices: pd.DataFrame, values: pd.DataFrame | float) -> pd.DataFrame:
     """Return the keys and, as numbers, all columns that are measured."""
-    games = prices[["game_id", "colour"]].reset_index(drop=True)
+    games = prices[["game_id", "colour"]].copy()
     for name in ("turn", "price", "quantity", "holdings"):
         if name in prices:
             games[name] = column(name, prices[name])
@@ -159,7 +159,7 @@ def _with_values(prices: pd.DataFrame, values: pd.DataFrame | float) -> pd.DataF
 def _by_game_and_colour(games: pd.DataFrame) -> tuple[pd.DataFrame, Sequence[Columns]]:
     """Return the keys of every game and colour, and its columns in the order of turns."""
     keys = ["game_id", "colour"]
-    number = games.groupby(keys, sort=False, observed=True).ngroup().to_numpy()
+    number = games.groupby(keys, sort=False).ngroup().to_numpy()
     order = np.lexsort((games["turn"].to_numpy(), number))
     games = games.iloc[order]
     starts = np.flatnonzero(np.diff(number[order], prepend=-1))
