@@ -244,9 +244,11 @@ class Table:
         Result or None
             None if the game is not over; a note in the record says so if turns ran out.
         """
-        while self.step() is not None:
-            if self.state.turn > max_turns and self.result is None:
+        while self.result is None:
+            if self.state.turn > max_turns:
                 self.record.append({"note": f"unfinished: stopped after {max_turns} turns"})
+                break
+            if self.step() is None:
                 break
         return self.result
 
@@ -285,7 +287,7 @@ class Table:
             raise SeatError(
                 f"{self.names[seat]} (seat {seat}) failed: {type(error).__name__}: {error}"
             ) from error
-        if answer not in actions:
+        if not isinstance(answer, str) or answer not in actions:
             raise SeatError(
                 f"{self.names[seat]} (seat {seat}) answered {shown(answer)}; "
                 f"one of {', '.join(actions)} was expected"
@@ -327,6 +329,9 @@ def _number_of_players(
     if players is None and given is None:
         raise BadState("say how many players there are, or give the seats or the names")
     number = len(given) if players is None and given is not None else players
+    for some, what in ((seats, "seats"), (names, "names")):
+        if some is not None and len(some) != number:
+            raise BadState(f"{len(some)} {what} for {number} players")
     return whole(number, "the number of players", *rules.seats)
 
 

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import json
 import os
-import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -18,14 +17,11 @@ from typing import Any, Final, NamedTuple
 from tulipbook.games import game_named
 from tulipbook.games.api import BadState, Event, IllegalAction, Json, State, TulipbookError
 from tulipbook.games.checks import is_whole, listing, mapping, shown, text, whole
+from tulipbook.record.lines import is_cut_short, read_line, write_line
 
 FORMAT: Final = "tulipbook"
 VERSION: Final = 1
-KINDS: Final = ("action", "chance", "note", "result")
-HALF_A_CHARACTER: Final = re.compile(r"\\u[dD][89a-fA-F]")
-CUT_VALUE: Final = re.compile(
-    r"t(ru?)?|f(a(ls?)?)?|n(ul?)?|N(a)?|-?I[a-z]*|[-+.eE\d]*|\\(u[0-9a-fA-F]{0,3})?"
-)
+KINDS: Final = ("action", "chance", "result")
 
 
 class RecordError(TulipbookError):
@@ -166,7 +162,7 @@ class Record:
 
     def dumps(self) -> str:
         """Write the record as text, unknown keys included."""
-        return "".join(dump_line(entry) for entry in (self.header, *self.lines))
+        return "".join(write_line(entry) for entry in (self.header, *self.lines))
 
     def write(self, path: str | Path) -> None:
         """Write the record to a file, whole or not at all."""
@@ -257,31 +253,42 @@ def parse_record(data: bytes | str, source: str = "record") -> Record:
     Traceback (most recent call last):
     tulipbook.record.RecordError: empty.jsonl:1: the file is empty; a record starts with a header
     """
-    record = _read(data.encode() if isinstance(data, str) else data, source)
+    if isinstance(data, str):
+        data = data.encode(errors="surrogatepass")
+    record = _read(data, source)
     record.check()
     return record
 
 
 def append_line(path: str | Path, entry: Json) -> None:
-    """Append one line to a record's file; a last line that was cut short is dropped first."""
+    """Append one line to a record's file; a last line that was cut short is dropped first.
+
+    Parameters
+    ----------
+    path : str or Path
+        A record's file.
+    entry : dict
+        A move, what chance brought, a note or the result; it is checked when the record is read.
+
+    Raises
+    ------
+    RecordError
+        If the file ends in something else than a whole line or one that was cut short.
+    """
+    line = write_line(entry).encode()
     with Path(path).open("r+b") as file:
         contents = file.read()
         end = contents.rfind(b"\n") + 1
-        if end < len(contents):
-            try:
-                _parse_line(contents[end:], "", 0)
-                file.write(b"\n")
-            except RecordError:
-                file.seek(end)
-                file.truncate()
-        file.write(dump_line(entry).encode())
+        last = contents[end:]
+        if end and is_cut_short(last):
+            file.seek(end)
+            file.truncate()
+        elif last:
+            _read_line(last, str(path), contents.count(b"\n") + 1)
+            file.write(b"\n")
+        file.write(line)
         file.flush()
         os.fsync(file.fileno())
-
-
-def dump_line(entry: Json) -> str:
-    """Write one line of a record."""
-    return json.dumps(entry, ensure_ascii=False, allow_nan=False) + "\n"
 
 
 def _read(data: bytes, source: str) -> Record:
@@ -289,96 +296,23 @@ def _read(data: bytes, source: str) -> Record:
         raise RecordError(source, 1, "the file is empty; a record starts with a header")
     lines = data.split(b"\n")
     last = lines.pop()
-    entries = [_parse_line(line, source, number) for number, line in enumerate(lines, start=1)]
+    entries = [_read_line(line, source, number) for number, line in enumerate(lines, start=1)]
     warning = None
     if last:
         number = len(lines) + 1
-        if entries and _is_cut_short(last):
+        if entries and is_cut_short(last):
             warning = f"{source}:{number}: the last line is cut short; the game ends before it"
         else:
-            entries.append(_parse_line(last, source, number))
+            entries.append(_read_line(last, source, number))
     header, *rest = entries
     return Record(header, rest, source, warning)
 
 
-def _parse_line(line: bytes, source: str, number: int) -> Json:
+def _read_line(line: bytes, source: str, number: int) -> Json:
     try:
-        return _parse(line.decode("utf-8"))
+        return read_line(line)
     except BadState as error:
-        problem = str(error)
-    except UnicodeDecodeError as error:
-        problem = f"not UTF-8 at byte {error.start + 1}"
-    except json.JSONDecodeError as error:
-        problem = f"not valid JSON at character {error.pos + 1}: {error.msg}"
-    except RecursionError:
-        problem = "not valid JSON: nested too deeply"
-    except ValueError as error:
-        problem = f"not valid JSON: {error}"
-    raise RecordError(source, number, problem)
-
-
-def _parse(line: str) -> Json:
-    if not line.strip():
-        raise BadState("the line is empty; an object was expected")
-    entry = json.loads(
-        line,
-        object_pairs_hook=_without_doubles,
-        parse_constant=_no_constant,
-        parse_float=_finite,
-    )
-    if HALF_A_CHARACTER.search(line):
-        _check_characters(entry)
-    if not isinstance(entry, dict):
-        raise BadState(f"the line is {shown(entry)}; an object was expected")
-    return entry
-
-
-def _without_doubles(pairs: list[tuple[str, Any]]) -> Json:
-    found = dict(pairs)
-    if len(found) < len(pairs):
-        keys = [key for key, _ in pairs]
-        double = next(key for key in keys if keys.count(key) > 1)
-        raise ValueError(f"the key {shown(double)} is given twice")
-    return found
-
-
-def _no_constant(name: str) -> float:
-    raise ValueError(f"{name} is not a number")
-
-
-def _finite(digits: str) -> float:
-    number = float(digits)
-    if number in (float("inf"), float("-inf")):
-        raise ValueError(f"{shown(digits)} is too large a number")
-    return number
-
-
-def _check_characters(entry: object) -> None:
-    try:
-        json.dumps(entry, ensure_ascii=False).encode()
-    except UnicodeEncodeError:
-        raise ValueError("half of a surrogate pair is not a character") from None
-
-
-def _is_cut_short(line: bytes) -> bool:
-    """Tell whether a line without an end could be the beginning of a JSON object."""
-    try:
-        start = line.decode("utf-8")
-    except UnicodeDecodeError as error:
-        if error.reason != "unexpected end of data":
-            return False
-        start = line[: error.start].decode("utf-8")
-    if not start.lstrip().startswith("{"):
-        return False
-    try:
-        json.loads(start)
-    except json.JSONDecodeError as error:
-        if error.msg.startswith("Unterminated string"):
-            return True
-        return CUT_VALUE.fullmatch(start[error.pos :].strip()) is not None
-    except (RecursionError, ValueError):
-        return False
-    return False
+        raise RecordError(source, number, str(error)) from None
 
 
 def _start(header: Json) -> State:
@@ -437,6 +371,8 @@ def _kind(entry: Json) -> str:
         raise BadState(f"the line has both {kinds[0]!r} and {kinds[1]!r}; one was expected")
     if kinds:
         return kinds[0]
+    if "note" in entry:
+        return "note"
     if "player" in entry:
         raise BadState("the move lacks the key 'action'")
     raise BadState("the line is no move, chance, note or result")
