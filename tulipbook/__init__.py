@@ -12,6 +12,11 @@ if TYPE_CHECKING:
     from tulipbook.games.api import IllegalAction, TulipbookError
     from tulipbook.games.tulip import Tulip
     from tulipbook.games.tulipmania import Tulipmania, load_board
+    from tulipbook.lab.batch import Batch, load_batch
+    from tulipbook.lab.codebook import codebook
+    from tulipbook.lab.from_records import frames_from_records
+    from tulipbook.lab.simulate import simulate
+    from tulipbook.lab.workers import Interrupted, RunStopped
     from tulipbook.record import Record, RecordError, load_record
     from tulipbook.table import Table
     from tulipbook.widgets import play
@@ -19,38 +24,52 @@ if TYPE_CHECKING:
 __version__ = "0.1.0"
 
 __all__ = [
+    "Batch",
     "IllegalAction",
+    "Interrupted",
     "Record",
     "RecordError",
+    "RunStopped",
     "Table",
     "Tulip",
     "TulipbookError",
     "Tulipmania",
     "__version__",
     "bot_names",
+    "codebook",
+    "frames_from_records",
+    "load_batch",
     "load_board",
     "load_record",
     "load_state",
     "make_bot",
     "play",
     "register_bot",
+    "simulate",
 ]
 
 _HOMES = {
+    "Batch": "lab.batch",
     "IllegalAction": "games.api",
+    "Interrupted": "lab.workers",
     "Record": "record",
     "RecordError": "record",
+    "RunStopped": "lab.workers",
     "Table": "table",
     "Tulip": "games.tulip",
     "TulipbookError": "games.api",
     "Tulipmania": "games.tulipmania",
     "bot_names": "bots",
+    "codebook": "lab.codebook",
+    "frames_from_records": "lab.from_records",
+    "load_batch": "lab.batch",
     "load_board": "games.tulipmania",
     "load_record": "record",
     "load_state": "games",
     "make_bot": "bots",
     "play": "widgets",
     "register_bot": "bots",
+    "simulate": "lab.simulate",
 }
 
 

@@ -3,23 +3,30 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
+import re
+import sys
+from collections.abc import Callable, Iterator
+from concurrent.futures import Executor
+from contextlib import closing, contextmanager, nullcontext
 from functools import wraps
 from importlib import import_module
 from importlib.metadata import version
+from io import TextIOWrapper
 from pathlib import Path
 from types import ModuleType
 from typing import ParamSpec, TypeVar
 
 import click
 
-from tulipbook.bots import bot_names, make_bot
-from tulipbook.games import GAMES, game_named
-from tulipbook.games.api import TulipbookError, florins, listed
+from tulipbook.games import GAMES
+from tulipbook.games.api import Result, TulipbookError, counted, florins, listed
 from tulipbook.games.tulipmania import Tulipmania
 from tulipbook.games.tulipmania.events import CardChosen, TurnPassed
+from tulipbook.lab.plan import SECONDS_PER_MOVE, Plan, bot_table, make_plan
+from tulipbook.lab.play import Game, unpack
+from tulipbook.lab.workers import dask_executor, in_order, play_games
 from tulipbook.record import Record, load_record
-from tulipbook.table import MAX_TURNS, NAMES, Played, Table, child_seed, stream
+from tulipbook.table import MAX_TURNS, Played, Table
 
 P = ParamSpec("P")
 R = TypeVar("R")
@@ -54,6 +61,8 @@ def main() -> None:
     The games are tulipmania-1637 (a board game, 3 to 5 players) and tulip (a card game, 2 to 6
     players).
     """
+    if isinstance(sys.stdout, TextIOWrapper):
+        sys.stdout.reconfigure(errors="replace")  # not every terminal has a florin sign
 
 
 @main.command()
@@ -74,7 +83,7 @@ def replay(file: Path, states: bool) -> None:
     if record.warning:
         click.echo(record.warning, err=True)
     for state in _states(record) if states else [record.check().to_json()]:
-        click.echo(json.dumps(state, ensure_ascii=False))
+        click.echo(json.dumps(state))
 
 
 def _states(record: Record) -> list[dict[str, object]]:
@@ -87,7 +96,7 @@ def _states(record: Record) -> list[dict[str, object]]:
 
 @main.command()
 @click.argument("game", type=click.Choice(list(GAMES)))
-@click.option("--players", type=int, help="How many players.  [default: 4]")
+@click.option("--players", type=int, help="How many players.  [default: 4, or as many as bots]")
 @click.option(
     "--bots",
     default="random",
@@ -105,9 +114,25 @@ def _states(record: Record) -> list[dict[str, object]]:
     help="Stop a game after that many turns and call it unfinished.",
 )
 @click.option(
+    "--seconds-per-move",
+    type=click.FloatRange(min=0, min_open=True),
+    default=SECONDS_PER_MOVE,
+    show_default=True,
+    help="Call a game unfinished if a bot has not answered after that long.",
+)
+@click.option(
+    "--jobs", type=click.IntRange(min=1), default=1, show_default=True, help="Worker processes."
+)
+@click.option("--scheduler", help="Play on the Dask cluster of that scheduler, tcp://host:port.")
+@click.option(
     "--records",
     type=click.Path(path_type=Path, file_okay=False),
     help="Write one record a game into this folder.",
+)
+@click.option(
+    "--out",
+    type=click.Path(path_type=Path),
+    help="Write frames and records into this folder; the same command goes on with it.",
 )
 @plainly
 def simulate(
@@ -118,62 +143,90 @@ def simulate(
     seed: int,
     board: str | None,
     max_turns: int,
+    seconds_per_move: float,
+    jobs: int,
+    scheduler: str | None,
     records: Path | None,
+    out: Path | None,
 ) -> None:
     """Let bots play GAME and say how each game ended, one line a game.
 
+    With --out, write Parquet files and records instead, for any number of games. A run that was
+    interrupted goes on when the same command is given again.
+
     \b
-    Example:
+    Examples:
       tulipbook simulate tulipmania-1637 --players 4 --games 100 --seed 1 --records games/
+      tulipbook simulate tulip --bots greedy,random --games 100000 --jobs 2 --out run/
     """
-    names = _bots_by_seat(game, players, bots)
+    if out and records:
+        raise click.UsageError("--out writes records too; give either --out or --records.")
+    plan = make_plan(
+        game,
+        players,
+        _bots(bots),
+        games,
+        seed,
+        board=board or "standard",
+        max_turns=max_turns,
+        seconds_per_move=seconds_per_move,
+    )
+    with (
+        dask_executor(scheduler) if scheduler else nullcontext((None, jobs)) as (executor, workers)
+    ):
+        if out:
+            spoilt = _simulate_into(out, plan, workers, executor)
+        else:
+            spoilt = _simulate(plan, workers, executor, records)
+    if spoilt:
+        first = min(spoilt)
+        raise TulipbookError(
+            f"{counted(len(spoilt), 'game')} unfinished because a bot failed; the first is game "
+            f"{first.game_id}: {first.problem}"
+        )
+
+
+def _bots(names: str) -> list[str]:
+    """Split at the commas between bots, and not at those between the options of one."""
+    return [name.strip() for name in re.split(r",(?!\s*\w+=)", names)]
+
+
+def _simulate(plan: Plan, jobs: int, executor: Executor | None, records: Path | None) -> list[Game]:
+    spoilt = []
     if records:
         records.mkdir(parents=True, exist_ok=True)
-    for index in range(games):
-        table = _table(game, names, child_seed(seed, index), board, {"from": seed, "game": index})
-        table.run(max_turns)
-        if records:
-            path = records / f"{game}-{len(names)}p-{seed}-{index:04d}.jsonl"
-            table.record.write(path)
-        click.echo(f"game {index}: {_how_it_ended(table)}")
+    with closing(play_games(plan, [range(plan.games)], jobs, executor)) as chunks:
+        for game in in_order(chunks):
+            record = unpack(game.packed)
+            if records:
+                name = f"{plan.game}-{len(plan.bots)}p-{plan.seed}-{game.game_id:04d}.jsonl"
+                record.write(records / name)
+            ended = _how_it_ended(record.players, game.turns, game.result)
+            click.echo(f"game {game.game_id}: {ended}")
+            spoilt += [game] if game.problem else []
+    return spoilt
 
 
-def _bots_by_seat(game: str, players: int | None, bots: str) -> list[str]:
-    names = [name.strip() for name in bots.split(",")]
-    seats = players if players is not None else (len(names) if len(names) > 1 else 4)
-    low, high = game_named(game).seats
-    if not low <= seats <= high:
-        raise click.UsageError(f"{game} is for {low} to {high} players, not for {seats}.")
-    if len(names) == 1:
-        names *= seats
-    if len(names) != seats:
-        raise click.UsageError(
-            f"--bots names {len(names)} bots for {seats} players; name one for all, or one a seat. "
-            f"There are {listed(bot_names(game))}."
-        )
-    return names
+def _simulate_into(out: Path, plan: Plan, jobs: int, executor: Executor | None) -> list[Game]:
+    with _extra("lab"):
+        play_into = import_module("tulipbook.lab.simulate").play_into
+        try:
+            spoilt: list[Game] = play_into(out, plan, jobs=jobs, executor=executor, progress=True)
+        except KeyboardInterrupt:
+            click.echo(f"Stopped; the same command goes on with the run in {out}.", err=True)
+            raise SystemExit(130) from None
+    click.echo(f"{counted(plan.games, 'game')} in {out}; tulipbook.load_batch reads them.")
+    return spoilt
 
 
-def _table(
-    game: str, bots: list[str], seed: int, board: str | None, meta: dict[str, object]
-) -> Table:
-    seats = [
-        make_bot(name, game=game, rng=stream(seed, "seat", seat)) for seat, name in enumerate(bots)
-    ]
-    return Table.deal(
-        game, seats=seats, names=NAMES[: len(bots)], seed=seed, board=board, bots=bots, meta=meta
-    )
-
-
-def _how_it_ended(table: Table) -> str:
-    result = table.result
+def _how_it_ended(names: list[str], turns: int, result: Result | None) -> str:
     if result is None:
-        return f"unfinished after {table.state.turn} turns"
-    winners = listed([table.names[seat] for seat in result.winners])
+        return f"unfinished after {turns} turns"
+    winners = listed([names[seat] for seat in result.winners])
     scores = ", ".join(
-        f"{name} {florins(score)}" for name, score in zip(table.names, result.scores, strict=True)
+        f"{name} {florins(score)}" for name, score in zip(names, result.scores, strict=True)
     )
-    return f"{table.state.turn} turns, ended by {result.reason}, won by {winners} ({scores})"
+    return f"{turns} turns, ended by {result.reason}, won by {winners} ({scores})"
 
 
 @main.command()
@@ -182,7 +235,7 @@ def _how_it_ended(table: Table) -> str:
 @plainly
 def demo(seed: int, board: str) -> None:
     """Play a game of Tulipmania 1637 with four random players and tell it turn by turn."""
-    table = _table("tulipmania-1637", ["random"] * 4, seed, board, {})
+    table = bot_table("tulipmania-1637", ["random"] * 4, seed, board)
     click.echo(f"Tulipmania 1637, four players who choose at random, seed {seed}.")
     turn = 0
     prices = _prices(table)
@@ -210,7 +263,7 @@ def _prices(table: Table) -> str:
 
 def _final_table(table: Table) -> str:
     if table.result is None:
-        return _how_it_ended(table)
+        return f"Unfinished after {table.state.turn} turns"
     scores, winners = table.result.scores, table.result.winners
     order = sorted(range(len(scores)), key=lambda seat: (-scores[seat], seat))
     rows = [
@@ -254,9 +307,16 @@ def lab(no_browser: bool, arguments: tuple[str, ...]) -> None:
 
 
 def _play_extra() -> ModuleType:
-    try:
+    with _extra("play"):
         return import_module("tulipbook.serve")
+
+
+@contextmanager
+def _extra(name: str) -> Iterator[None]:
+    """Say which extra brings a library that is missing."""
+    try:
+        yield
     except ModuleNotFoundError as error:
         raise TulipbookError(
-            f"The library {error.name} is missing; install tulipbook with the extra 'play'."
+            f"The library {error.name} is missing; install tulipbook with the extra {name!r}."
         ) from None

@@ -1,0 +1,265 @@
+"""What is to be played: checked once, small enough to be sent to any worker."""
+
+from __future__ import annotations
+
+import inspect
+import pickle
+import sys
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from importlib import import_module
+from pathlib import Path
+from random import Random
+from typing import Any, Final
+
+from tulipbook.bots import Bot, bot_names, make_bot
+from tulipbook.games import game_named
+from tulipbook.games.api import BadState, Json, TulipbookError, listed
+from tulipbook.games.checks import is_whole, shown, whole
+from tulipbook.table import MAX_TURNS, NAMES, Seat, Table, child_seed, stream
+
+AnyBot = str | Callable[..., Any]
+PLAYERS: Final = 4
+SECONDS_PER_MOVE: Final = 60.0
+
+
+class BadPlan(TulipbookError):
+    """Games that cannot be played: what is wrong, and what would be right."""
+
+
+@dataclass(frozen=True)
+class Plan:
+    """A number of games between the same bots; game `i` depends on the seed and `i` alone.
+
+    Attributes
+    ----------
+    game : str
+        As records name it.
+    bots : tuple of str or callable
+        One a seat.
+    games : int
+        How many.
+    seed : int or str
+        The root of the tree of seeds.
+    board : str, dict or None
+        As a record's header writes it; None for the printed board and in Tulip.
+    max_turns : int
+        After that many turns a game is called unfinished (TM-6.3).
+    seconds_per_move : float or None
+        After that long without an answer a bot has failed; None waits for ever.
+    modules : tuple of str
+        Where bots that somebody else registered come from.
+    """
+
+    game: str
+    bots: tuple[AnyBot, ...]
+    games: int
+    seed: int | str
+    board: str | Json | None
+    max_turns: int
+    seconds_per_move: float | None
+    modules: tuple[str, ...]
+
+    @property
+    def bot_names(self) -> list[str]:
+        """What the bots are called, by seat."""
+        return [bot_name(bot) for bot in self.bots]
+
+    def table(self, index: int) -> Table:
+        """Sit down to one of the games."""
+        seed = child_seed(self.seed, index)
+        return bot_table(self.game, self.bots, seed, self.board, {"from": self.seed, "game": index})
+
+    def import_bots(self) -> None:
+        """Import the modules that register bots, in a process that has not done so."""
+        for module in self.modules:
+            try:
+                import_module(module)
+            except ImportError as error:
+                raise BadPlan(
+                    f"A worker cannot import {module}, where a bot comes from: {error}"
+                ) from error
+
+    def check_sendable(self) -> None:
+        """Refuse bots that another process could not find."""
+        here = getattr(sys.modules["__main__"], "__file__", None) is None
+        homes = {bot_name(bot): bot.__module__ for bot in self.bots if not isinstance(bot, str)}
+        homes |= {module: module for module in self.modules}
+        for name, module in homes.items():
+            if here and module == "__main__":
+                raise BadPlan(_unsendable(name, "it was defined in this session"))
+        for bot in self.bots:
+            try:
+                pickle.dumps(bot)
+            except Exception as error:
+                raise BadPlan(_unsendable(bot_name(bot), str(error))) from error
+
+
+def _unsendable(name: str, reason: str) -> str:
+    return (
+        f"The bot {name} cannot be sent to other processes: {reason}. Define it in a file of its "
+        "own and import it from there, or play with jobs=1."
+    )
+
+
+def make_plan(
+    game: str,
+    players: int | None = None,
+    bots: AnyBot | Sequence[AnyBot] = "random",
+    games: int = 1,
+    seed: int | str = 0,
+    *,
+    board: str | Path | Mapping[str, Any] | None = "standard",
+    max_turns: int = MAX_TURNS,
+    seconds_per_move: float | None = SECONDS_PER_MOVE,
+) -> Plan:
+    """Check what is to be played.
+
+    The parameters are those of `tulipbook.simulate`.
+
+    Raises
+    ------
+    TulipbookError
+        If no such games can be played.
+
+    Examples
+    --------
+    >>> make_plan("tulip", bots=["greedy", "random"]).bot_names
+    ['greedy', 'random']
+    """
+    rules = game_named(game)
+    seated = _by_seat(game, players, bots)
+    if not isinstance(seed, str) and not is_whole(seed):
+        raise BadPlan(f"seed is {shown(seed)}; a whole number or a text was expected")
+    if seconds_per_move is not None and not _positive(seconds_per_move):
+        raise BadPlan(
+            f"seconds_per_move is {shown(seconds_per_move)}; a number above 0 or None was expected"
+        )
+    return Plan(
+        game,
+        seated,
+        whole(games, "the number of games", 1),
+        seed,
+        _board(game, board, rules.has_board),
+        whole(max_turns, "max_turns", 1),
+        None if seconds_per_move is None else float(seconds_per_move),
+        _homes(game, seated),
+    )
+
+
+def bot_table(
+    game: str,
+    bots: Sequence[AnyBot],
+    seed: int | str,
+    board: str | Path | Mapping[str, Any] | None = None,
+    meta: Json | None = None,
+) -> Table:
+    """Deal one game between bots, each with a stream of its own for its draws.
+
+    Examples
+    --------
+    >>> bot_table("tulip", ["random", "greedy"], seed=1637).record.header["bots"]
+    ['random', 'greedy']
+    """
+    seats = [_make(bot, game, stream(seed, "seat", seat)) for seat, bot in enumerate(bots)]
+    return Table.deal(
+        game,
+        seats=seats,
+        names=NAMES[: len(bots)],
+        seed=seed,
+        board=board,
+        bots=[bot_name(bot) for bot in bots],
+        meta=meta,
+    )
+
+
+def bot_name(bot: AnyBot) -> str:
+    """Say what records and frames call a bot."""
+    return bot if isinstance(bot, str) else getattr(bot, "__name__", type(bot).__name__)
+
+
+def _by_seat(game: str, players: int | None, bots: AnyBot | Sequence[AnyBot]) -> tuple[AnyBot, ...]:
+    given = (bots,) if isinstance(bots, str) or callable(bots) else bots
+    if not isinstance(given, Sequence) or not given:
+        raise BadPlan(
+            f"bots is {shown(bots)}; the name of a bot, or a list with one for all seats or one a "
+            "seat was expected"
+        )
+    low, high = game_named(game).seats
+    if players is None:
+        players = len(given) if len(given) > 1 else PLAYERS
+    if not is_whole(players) or not low <= players <= high:
+        raise BadPlan(f"{game} is for {low} to {high} players, not for {shown(players)}")
+    if len(given) not in (1, players):
+        raise BadPlan(
+            f"{len(given)} bots are named for {players} players; name one for all, or one a seat. "
+            f"There are {listed(bot_names(game))}."
+        )
+    for bot in given:
+        _try(bot, game)
+    return tuple(given) * (players if len(given) == 1 else 1)
+
+
+def _try(bot: AnyBot, game: str) -> None:
+    """Make the bot once, so that one that cannot be made is refused before anything is played."""
+    if isinstance(bot, Bot):
+        raise BadPlan(
+            f"{bot_name(bot)} is a bot already; give its class, so that every game has its own"
+        )
+    if not isinstance(bot, str) and not callable(bot):
+        raise BadPlan(f"{shown(bot)} is no bot; a name or a class was expected")
+    _make(bot, game, Random(0))
+
+
+def _make(bot: AnyBot, game: str, rng: Random) -> Seat:
+    if not isinstance(bot, str) and _is_seat(bot):
+        return bot
+    try:
+        seat: Seat = make_bot(bot, game=game, rng=rng) if isinstance(bot, str) else bot(rng)
+    except TulipbookError:
+        raise
+    except Exception as error:
+        raise BadPlan(
+            f"The bot {bot_name(bot)} cannot be made: {type(error).__name__}: {error}"
+        ) from error
+    if not callable(seat):
+        raise BadPlan(f"{bot_name(bot)} makes {shown(seat)}, which cannot be asked for an action")
+    return seat
+
+
+def _is_seat(bot: Callable[..., Any]) -> bool:
+    """Tell a plain function of view and actions from what makes a bot of its `Random`."""
+    if isinstance(bot, type):
+        return False
+    try:
+        inspect.signature(bot).bind(None, ())
+    except (TypeError, ValueError):
+        return False
+    return True
+
+
+def _homes(game: str, bots: Sequence[AnyBot]) -> tuple[str, ...]:
+    """Name the modules of bots that are called by name and are not tulipbook's own."""
+    homes = {
+        type(make_bot(bot, game=game, rng=Random(0))).__module__
+        for bot in bots
+        if isinstance(bot, str)
+    }
+    return tuple(sorted(home for home in homes if not home.startswith("tulipbook.")))
+
+
+def _board(
+    game: str, board: str | Path | Mapping[str, Any] | None, has_board: bool
+) -> str | Json | None:
+    if board is None or (board == "standard" and not has_board):
+        return None
+    if not has_board:
+        raise BadState(f"the game {game} has no price board to choose")
+    from tulipbook.games.tulipmania.board import load_board
+
+    reference = load_board(board).reference()
+    return None if reference == "standard" else reference
+
+
+def _positive(number: object) -> bool:
+    return isinstance(number, int | float) and not isinstance(number, bool) and 0 < number < 1e9
