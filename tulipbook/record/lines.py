@@ -16,7 +16,7 @@ MOST_NESTED: Final = 100
 TOO_DEEP: Final = f"lists and objects lie more than {MOST_NESTED} deep in each other"
 HALF_A_CHARACTER: Final = re.compile(r"\\u[dD][89a-fA-F]")
 CUT_NUMBER: Final = re.compile(r"(?<![^\s\[:,])-?(0|[1-9]\d*)(\.|(\.\d+)?[eE][-+]?)\Z")
-CUT_ESCAPE: Final = re.compile(r"u[0-9a-fA-F]{0,3}")
+CUT_ESCAPE: Final = re.compile(r"u[0-9a-fA-F]{0,4}")
 
 
 def write_line(entry: Json) -> str:
