@@ -98,7 +98,7 @@ def _purchase(view: TulipmaniaView, colour: str) -> Choice:
     return Choice(
         f"buy {colour}",
         colour.capitalize(),
-        (f"pay {price}", moved, f"{view.stock[colour]} in the stockpile"),
+        (f"pay {price}", moved, f"{view.stock[colour]} in stock"),
         view.why_not(f"buy {colour}"),
         (space.purchase.id,),
         colour=colour,

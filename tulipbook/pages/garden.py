@@ -19,11 +19,11 @@ def garden_html(garden: Garden) -> str:
     >>> "1 action card" in garden_html(Garden({"red": 2}, black=1, actions=1))
     True
     """
-    tulips = counts_html(_tulips(garden))
-    if not garden.actions:
-        return tulips
-    actions = f'<span class="tb-count">{counted(garden.actions, "action card")}</span>'
-    return f"{tulips} {actions}" if any(_tulips(garden).values()) else actions
+    parts = [counts_html(_tulips(garden))] if any(_tulips(garden).values()) else []
+    if garden.actions:
+        actions = counted(garden.actions, "action card")
+        parts.append(f'<span class="tb-count">{actions}</span>')
+    return f'<span class="tb-garden">{" ".join(parts) or counts_html({})}</span>'
 
 
 def garden_text(garden: Garden) -> str:
@@ -84,10 +84,10 @@ def tracks_text(view: TulipView) -> str:
     >>> from tulipbook.games.tulip import Tulip
     >>> state = Tulip.deal(Tulip.random_setup(6, Random(1637), start_player=0), 6)
     >>> print(tracks_text(state.view(None)).splitlines()[1])
-    purple  P  .  .  .  .  .
+    purple 5  P  .  .  .  .  .
     """
     rows = [("Value", *map(str, TRACK))]
     for colour in COLOURS:
         steps = [colour[0].upper() if step == view.values[colour] else "." for step in TRACK]
-        rows.append((colour, *steps))
+        rows.append((f"{colour} {view.values[colour]}", *steps))
     return columns_text(rows)

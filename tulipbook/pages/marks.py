@@ -72,7 +72,7 @@ def mark_svg(colour: str) -> str:
     """
     mark = MARKS[colour]
     shape, baseline = _SHAPES[mark.shape]
-    size = 9.5 if mark.shape in {"star", "triangle"} else 12
+    size = 10.5 if mark.shape in {"star", "triangle"} else 12.5
     letter = (
         f'<text x="12" y="{baseline}" font-size="{size}" font-weight="700" text-anchor="middle" '
         f'fill="{mark.ink}">{mark.letter}</text>'

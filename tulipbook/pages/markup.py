@@ -62,9 +62,38 @@ def name_html(name: str, seat: int) -> str:
     return f'<span class="tb-name"{title}>{escape(short)}</span>'
 
 
-def badges_html(badges: Iterable[str]) -> str:
-    """Write the small labels of a row."""
-    return " ".join(f'<span class="tb-badge">{escape(badge)}</span>' for badge in badges)
+def player_html(
+    names: Sequence[str], bots: Sequence[str | None], seat: int, badges: Iterable[str] = ()
+) -> str:
+    """Write a player: the name, small labels, and below them the bot if it is one.
+
+    Examples
+    --------
+    >>> player_html(["Ann"], [None], 0, ["you"])
+    '<span class="tb-name">Ann</span> <span class="tb-badge">you</span>'
+    """
+    labels = [f'<span class="tb-badge">{escape(badge)}</span>' for badge in badges]
+    bot = bot_name(bots, seat)
+    below = [f'<span class="tb-bot">{escape(bot)}</span>'] if bot else []
+    return " ".join([name_html(names[seat], seat), *labels, *below])
+
+
+def player_text(names: Sequence[str], bots: Sequence[str | None], seat: int) -> str:
+    """Write a player with the bot, if it is one, in brackets.
+
+    Examples
+    --------
+    >>> player_text(["Ann", "Bill"], [None, "random"], 1)
+    'Bill (random)'
+    """
+    name, bot = short_name(clean_name(names[seat], seat)), bot_name(bots, seat)
+    return f"{name} ({bot})" if bot else name
+
+
+def bot_name(bots: Sequence[str | None], seat: int) -> str | None:
+    """Give the name of the bot on a seat, shortened; None for a person."""
+    bot = bots[seat] if seat < len(bots) else None
+    return short_name(clean_name(bot, seat)) if bot else None
 
 
 def rule_html(rule: str) -> str:
@@ -90,7 +119,7 @@ def table_markup(
     caption : str
         Plain text; shown to screen readers alone.
     head : sequence of str
-        Plain text; a column without a visible title has one for screen readers in ``"(title)"``.
+        Plain text.
     rows : iterable of sequence of str
         HTML, one string a cell.
     numbers : sequence of int
@@ -105,10 +134,7 @@ def table_markup(
 
 
 def _column(title: str, number: bool) -> str:
-    shown = escape(title)
-    if title.startswith("("):
-        shown = f'<span class="tb-vh">{escape(title.strip("()"))}</span>'
-    return f'<th scope="col"{_number(number)}>{shown}</th>'
+    return f'<th scope="col"{_number(number)}>{escape(title)}</th>'
 
 
 def _row(cells: Sequence[str], numbers: Sequence[int]) -> str:

@@ -12,12 +12,10 @@ from tulipbook.pages.garden import garden_html, garden_text
 from tulipbook.pages.hand import Hand, hands_html, hands_text
 from tulipbook.pages.markup import (
     GameView,
-    badges_html,
-    clean_name,
     columns_text,
-    name_html,
+    player_html,
+    player_text,
     rule_html,
-    short_names,
     table_markup,
 )
 
@@ -75,18 +73,13 @@ def result_html(
     if view.result is None:
         return ""
     sentence, rule = REASONS[view.result.reason]
+    head = _head(view)
     rows = []
     for place, seat in places(view.result):
-        bot = bots[seat] if seat < len(bots) else None
-        below = f' <span class="tb-bot">{escape(clean_name(bot, seat))}</span>' if bot else ""
-        marks = badges_html(["wins"] if seat in view.result.winners else [])
+        player = player_html(names, bots, seat, ["wins"] if seat in view.result.winners else [])
         garden = [garden_html(view.gardens[seat])] if isinstance(view, TulipView) else []
-        score = florins(view.result.scores[seat])
-        rows.append([name_html(names[seat], seat) + below, str(place), score, *garden, marks])
-    garden_head = ["Garden"] if isinstance(view, TulipView) else []
-    table = table_markup(
-        "The final table", ("Player", "Place", "Florins", *garden_head, "(marks)"), rows, (1, 2)
-    )
+        rows.append([player, str(place), florins(view.result.scores[seat]), *garden])
+    table = table_markup("The final table", head, rows, (1, 2))
     shown = f"<h3>What everybody held</h3>{hands_html(names, hands)}" if hands else ""
     return (
         f'<p class="tb-won"><strong>{escape(band(view, names).task)}</strong> '
@@ -104,16 +97,18 @@ def result_text(
     if view.result is None:
         return ""
     sentence, rule = REASONS[view.result.reason]
-    shown = short_names(names)
-    garden_head = ["Garden"] if isinstance(view, TulipView) else []
-    rows: list[Sequence[str]] = [("Player", "Place", "Florins", *garden_head, "")]
+    rows = [(*_head(view), "")]
     for place, seat in places(view.result):
-        bot = bots[seat] if seat < len(bots) else None
-        player = f"{shown[seat]} ({bot})" if bot else shown[seat]
         garden = [garden_text(view.gardens[seat])] if isinstance(view, TulipView) else []
-        wins = "wins" if seat in view.result.winners else ""
-        rows.append((player, str(place), florins(view.result.scores[seat]), *garden, wins))
+        score, wins = florins(view.result.scores[seat]), seat in view.result.winners
+        player = player_text(names, bots, seat)
+        rows.append((player, str(place), score, *garden, "wins" if wins else ""))
     parts = [f"{band(view, names).task} {sentence} ({rule})", columns_text(rows, (1, 2))]
     if hands:
         parts.append(f"What everybody held:\n{hands_text(names, hands)}")
     return "\n\n".join(parts)
+
+
+def _head(view: GameView) -> tuple[str, ...]:
+    garden = ("Garden",) if isinstance(view, TulipView) else ()
+    return ("Player", "Place", "Florins", *garden)

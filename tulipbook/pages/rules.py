@@ -127,6 +127,6 @@ def rules_text(game: str) -> str:
     Examples
     --------
     >>> print(rules_text("tulip").splitlines()[8])
-    TU-2.3  A black tulip does nothing.
+    TU-2.3   A black tulip does nothing.
     """
-    return "\n".join(f"{rule:<8}{sentence}" for rule, sentence in _of(game).items())
+    return "\n".join(f"{rule:<9}{sentence}" for rule, sentence in _of(game).items())

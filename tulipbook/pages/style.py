@@ -73,11 +73,14 @@ button.tb-card.tb-barred:hover { background: #eef0f3; }
 .tb-table thead th { border-top: 0; font-size: 13px; color: #4a5563; }
 .tb-table tbody th { font-weight: 600; }
 .tb-table .tb-number { text-align: right; font-variant-numeric: tabular-nums; white-space: nowrap; }
-.tb-name { overflow-wrap: anywhere; }
+.tb-name { overflow-wrap: anywhere; margin-right: 3px; }
+.tb-table .tb-counts { white-space: nowrap; }
+.tb-table .tb-garden .tb-counts { white-space: normal; }
+.tb-won + .tb-table { max-width: 640px; }
 .tb-bot { display: block; font-size: 13px; font-weight: 400; color: #4a5563; }
 .tb-badge {
   display: inline-block; padding: 1px 8px; border-radius: 9px; background: #e3ebf5;
-  color: #1d2733; font-size: 13px; white-space: nowrap;
+  color: #1d2733; font-size: 13px; font-weight: 400; white-space: nowrap;
 }
 .tb-mark { width: 20px; height: 20px; vertical-align: -4px; font-family: inherit; }
 .tb-count { white-space: nowrap; margin-right: 7px; }
@@ -90,9 +93,9 @@ button.tb-card.tb-barred:hover { background: #eef0f3; }
 @media (max-width: 480px) {
   .tb-panel { padding: 10px; }
   .tb-table { font-size: 14px; }
-  .tb-table th, .tb-table td { padding: 6px 3px; }
-  .tb-table .tb-counts { display: inline-flex; flex-wrap: nowrap; }
-  .tb-table .tb-count { margin-right: 4px; letter-spacing: -0.5px; }
+  .tb-table th, .tb-table td { padding: 6px 2px; }
+  .tb-table .tb-count { margin-right: 2px; letter-spacing: -1px; }
+  .tb-table .tb-badge { padding: 0 5px; font-size: 12px; }
   .tb-table .tb-mark { width: 16px; height: 16px; vertical-align: -3px; }
 }
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from html import escape
 
 from tulipbook.games.api import counted, florins
 from tulipbook.games.tulip import TulipView
@@ -13,13 +12,11 @@ from tulipbook.pages.garden import garden_html, garden_text
 from tulipbook.pages.marks import counts_html, counts_text, mark_html, tally
 from tulipbook.pages.markup import (
     GameView,
-    badges_html,
-    clean_name,
     columns_text,
     facts_html,
     facts_text,
-    name_html,
-    short_names,
+    player_html,
+    player_text,
     table_markup,
 )
 
@@ -75,33 +72,24 @@ def table_html(view: GameView, names: Sequence[str], bots: Sequence[str | None] 
     >>> table_html(state.view(0), ["Ann", "Bill", "Charles"]).count("ƒ700")
     3
     """
-    players = [_player_html(names, bots, seat) for seat in range(view.players)]
-    marks = [badges_html(badges(view, seat)) for seat in range(view.players)]
+    head, numbers = _head(view)
+    rows = []
+    for seat in range(view.players):
+        player = player_html(names, bots, seat, badges(view, seat))
+        if isinstance(view, TulipView):
+            garden, size = garden_html(view.gardens[seat]), str(view.hand_sizes[seat])
+            rows.append((player, garden, size, _worth(view, seat)))
+        else:
+            tulips, buyers = counts_html(view.tulips[seat]), str(view.buyer_counts[seat])
+            rows.append((player, florins(view.cash[seat]), tulips, buyers))
+    return table_markup(CAPTION, head, rows, numbers)
+
+
+def _head(view: GameView) -> tuple[tuple[str, ...], tuple[int, ...]]:
+    """Give the titles of the columns, and which of them hold numbers."""
     if isinstance(view, TulipView):
-        return table_markup(
-            CAPTION,
-            ("Player", "Garden", "Hand", "Worth now", "(marks)"),
-            [
-                (players[seat], garden_html(garden), str(view.hand_sizes[seat]), worth, marks[seat])
-                for seat, (garden, worth) in enumerate(zip(view.gardens, _worth(view), strict=True))
-            ],
-            numbers=(2, 3),
-        )
-    return table_markup(
-        CAPTION,
-        ("Player", "Cash", "Tulips", "Buyers", "(marks)"),
-        [
-            (
-                players[seat],
-                florins(view.cash[seat]),
-                counts_html(view.tulips[seat]),
-                str(view.buyer_counts[seat]),
-                marks[seat],
-            )
-            for seat in range(view.players)
-        ],
-        numbers=(1, 3),
-    )
+        return ("Player", "Garden", "Hand", "Worth"), (2, 3)
+    return ("Player", "Cash", "Tulips", "Buyers"), (1, 3)
 
 
 def table_text(view: GameView, names: Sequence[str], bots: Sequence[str | None] = ()) -> str:
@@ -118,34 +106,22 @@ def table_text(view: GameView, names: Sequence[str], bots: Sequence[str | None] 
     Bill (random)  ƒ700  purple 1, yellow 1, orange 1       3
     Charles        ƒ700  purple 1, yellow 1, orange 1       3  priority
     """
-    rows: list[tuple[str, ...]] = []
-    if isinstance(view, TulipView):
-        rows.append(("Player", "Garden", "Hand", "Worth now", ""))
-        numbers = (2, 3)
-    else:
-        rows.append(("Player", "Cash", "Tulips", "Buyers", ""))
-        numbers = (1, 3)
-    for seat, name in enumerate(short_names(names)):
-        bot = bots[seat] if seat < len(bots) else None
-        player = f"{name} ({bot})" if bot else name
-        marks = ", ".join(badges(view, seat))
+    head, numbers = _head(view)
+    rows = [(*head, "")]
+    for seat in range(view.players):
+        player, marks = player_text(names, bots, seat), ", ".join(badges(view, seat))
         if isinstance(view, TulipView):
             garden, size = garden_text(view.gardens[seat]), str(view.hand_sizes[seat])
-            rows.append((player, garden, size, _worth(view)[seat], marks))
+            rows.append((player, garden, size, _worth(view, seat), marks))
         else:
-            cash, tulips = florins(view.cash[seat]), counts_text(view.tulips[seat])
-            rows.append((player, cash, tulips, str(view.buyer_counts[seat]), marks))
+            tulips, buyers = counts_text(view.tulips[seat]), str(view.buyer_counts[seat])
+            rows.append((player, florins(view.cash[seat]), tulips, buyers, marks))
     return columns_text(rows, numbers)
 
 
-def _worth(view: TulipView) -> list[str]:
-    return [florins(garden.score(view.values)) for garden in view.gardens]
-
-
-def _player_html(names: Sequence[str], bots: Sequence[str | None], seat: int) -> str:
-    bot = bots[seat] if seat < len(bots) else None
-    below = f' <span class="tb-bot">{escape(clean_name(bot, seat))}</span>' if bot else ""
-    return name_html(names[seat], seat) + below
+def _worth(view: TulipView, seat: int) -> str:
+    """Count what a garden would score now (TU-4.4)."""
+    return florins(view.gardens[seat].score(view.values))
 
 
 def supply_html(view: GameView) -> str:
@@ -168,7 +144,7 @@ def supply_html(view: GameView) -> str:
         *_deck_facts(view),
     ]
     if view.burst:
-        facts.append(("Burst", counts_html(dict.fromkeys(view.burst, 1)).replace(" 1</", "</")))
+        facts.append(("Burst", " ".join(map(mark_html, view.burst))))
     return facts_html(facts)
 
 
