@@ -19,11 +19,6 @@ from tulipbook.pages.marks import INK, MARKS
 
 FILLS: Final = {CURRENT: "#ffffff", TRANSITION: "#dde1e6", BURST: "#ffe27a"}
 ARROW_COLOURS: Final = {"purchase": "#2c7d34", "speculate": "#b07a00", "sale": "#c2185b"}
-LEGEND: Final = {
-    "purchase": "purchase (green)",
-    "speculate": "speculate (gold, up)",
-    "sale": "sale (pink, down)",
-}
 TITLE_HEIGHT: Final = 40
 LEGEND_HEIGHT: Final = 52
 MARKS_IN_A_ROW: Final = 3
@@ -123,7 +118,7 @@ def _arrows(grid: Grid) -> Iterator[dict[str, Any]]:
                 line = {"color": colour, "width": 2, "dash": "solid" if straight else "4px,3px"}
                 yield {
                     **_lines(routes, line, 10),
-                    "name": LEGEND[arrow] if straight else f"{arrow} around",
+                    "name": arrow if straight else f"{arrow} around",
                     "legendgroup": arrow,
                     "showlegend": straight,
                 }

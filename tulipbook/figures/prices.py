@@ -17,6 +17,7 @@ from tulipbook.pages.marks import INK, MARKS
 
 Scale = Literal["log", "linear"]
 SHORTEST: Final = 10
+ROOM: Final = 1.18
 HEIGHT: Final = 420
 
 
@@ -63,14 +64,14 @@ def prices_figure(
 
 
 def x_end(at: float) -> int:
-    """Where the axis of the turns ends; it grows in steps, so that it seldom moves.
+    """Say where the axis of the turns ends; it grows in steps, with room for the last marks.
 
     Examples
     --------
-    >>> x_end(3.0), x_end(11.5)
+    >>> x_end(3.0), x_end(10.5)
     (11, 21)
     """
-    return 1 + SHORTEST * max(1, ceil((at - 1) / SHORTEST))
+    return 1 + SHORTEST * max(1, ceil(ROOM * (at - 1) / SHORTEST))
 
 
 def turn_axis(end: int) -> dict[str, Any]:
@@ -205,7 +206,7 @@ def _now(moments: Sequence[Moment], end: int, axis: Mapping[str, Any]) -> dict[s
     return {
         "type": "scatter",
         "name": "now",
-        "x": [now.at + 0.042 * (end - 1) * steps for steps in beside] or [None],
+        "x": [now.at + 0.05 * (end - 1) * steps for steps in beside] or [None],
         "y": prices or [None],
         **marks(list(now.prices)),
         "hovertext": [f"{colour}: {florins(price)}" for colour, price in now.prices.items()],
