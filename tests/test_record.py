@@ -457,18 +457,13 @@ def test_a_result_may_carry_more_and_may_be_left_out(tmp_path):
 # Positions and boards ---------------------------------------------------------------------------
 
 
-seated = {"tulipmania-1637": "cash", "tulip": "gardens"}
-
-
 def position_header(game, state, **more):
-    players = ["Ann", "Bill", "Charles", "Dave", "Eve"][
-        : len(state.get("cash", state.get("hands")))
-    ]
+    players = [f"Seat {seat}" for seat, _ in enumerate(state.get("cash") or state["gardens"])]
     return {"record": "tulipbook", "version": 1, "game": game, "players": players,
             "position": state, **more}  # fmt: skip
 
 
-@pytest.mark.parametrize("path", WITH_STATES[:4] + WITH_STATES[-4:], ids=lambda path: path.stem)
+@pytest.mark.parametrize("path", WITH_STATES[::2], ids=lambda path: path.stem)
 def test_a_game_can_be_taken_up_at_every_position(path, tmp_path):
     states, (_, *moves) = entries(path), entries(path.with_suffix(".jsonl"))
     for number in range(0, len(states), 7):
@@ -657,7 +652,8 @@ def test_the_steps_of_a_replay_are_independent():
     assert not steps[0].events
     assert steps[1].events
     states = [step.state.to_json() for step in steps]
-    steps[3].state.turn = 99
+    move = steps[4].entry
+    steps[3].state.apply(move["player"], move["action"])
     assert [step.state.to_json() for step in record.replay()] == states
 
 
