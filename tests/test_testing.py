@@ -594,6 +594,11 @@ def test_difference_finds_order_types_and_hidden_parts():
     assert difference((1, True), (1, 1)) == "[1] (its type)"
     assert difference([1], [1, 2]) == "[1] (its type)"
     assert difference({1, 2}, {2, 1}) is None
+    rings: list[list] = [[1], [1], [2]]
+    for ring in rings:
+        ring.append(ring)
+    assert difference(rings[0], rings[1]) is None
+    assert difference(rings[0], rings[2]) == "[0]"
 
 
 class Word(str):

@@ -78,19 +78,24 @@ def reachable(thing: object) -> Iterator[Part]:
         waiting += [(way + step, inner) for step, inner in contents(part)]
 
 
-def difference(one: object, other: object, way: str = "") -> str | None:
+def difference(one: object, other: object) -> str | None:
     """Give the way to the first part in which two objects differ, order and types included."""
-    if one is other:
-        return None
-    if type(one) is not type(other):
-        return f"{way} (its type)"
-    if isinstance(one, VALUES) and one != other:
-        return way
-    pairs = zip_longest(contents(one), contents(other), fillvalue=NOTHING)
-    for (step, part), (longer, twin) in pairs:
-        found = difference(part, twin, way + (step or longer))
-        if found is not None:
-            return found
+    seen: set[tuple[int, int]] = set()
+    waiting: list[tuple[str, Any, Any]] = [("", one, other)]
+    kept = []
+    while waiting:
+        way, part, twin = waiting.pop()
+        if part is twin or (id(part), id(twin)) in seen:
+            continue
+        seen.add((id(part), id(twin)))
+        kept.append((part, twin))
+        if type(part) is not type(twin):
+            return f"{way} (its type)"
+        if isinstance(part, VALUES) and part != twin:
+            return way
+        pairs = zip_longest(contents(part), contents(twin), fillvalue=NOTHING)
+        steps = [(way + (step or longer), mine, yours) for (step, mine), (longer, yours) in pairs]
+        waiting += reversed(steps)
     return None
 
 
