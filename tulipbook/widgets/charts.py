@@ -22,7 +22,7 @@ from tulipbook.figures import (
     wealth_figure,
     wealth_twin,
 )
-from tulipbook.games.api import Event, State
+from tulipbook.games.api import Event, State, View
 from tulipbook.games.tulip import TulipView
 from tulipbook.games.tulip.events import ValueMoved
 from tulipbook.games.tulipmania import TulipmaniaView
@@ -60,7 +60,7 @@ class Charts:
             self._table = table
             self._state: State = table.record.start()
             self._played = []
-            self.moments: list[Any] = [_moment(self._state.view(None), ())]
+            self.moments: list[Any] = [moment_of(self._state.view(None))]
         for played in table.history[len(self._played) :]:
             self._take(played)
 
@@ -70,33 +70,52 @@ class Charts:
         else:
             self._state.apply(played.entry["player"], played.entry["action"])
         self._played.append(played)
-        moment = _moment(self._state.view(None), played.events)
+        moment = moment_of(self._state.view(None), played.events)
         if moment != self.moments[-1]:
             self.moments.append(moment)
 
     def draw(self, view: GameView) -> dict[str, Drawn]:
         """Draw the figures with their twins, by the names of `FIGURES`."""
         assert self._table is not None
-        names = self._table.names
-        moves = self._last_moves()
-        if isinstance(view, TulipmaniaView):
-            moments, board = self.moments, view.board
-            return {
-                "board": (_board(view, moves), board_twin(view, moves, names)),
-                "prices": (prices_figure(moments, board), prices_twin(moments, board)),
-                "wealth": (wealth_figure(moments, names), wealth_twin(moments, names)),
-            }
-        return {
-            "board": (_board(view, moves), tracks_twin(view, moves, names)),
-            "prices": (values_figure(self.moments, names), values_twin(self.moments, names)),
-        }
+        moves = last_moves([played.events for played in self._played])
+        return draw_all(view, self._table.names, self.moments, moves)
 
-    def _last_moves(self) -> Sequence[Event]:
-        """Give the events of the last move that moved a price or a value."""
-        for played in reversed(self._played):
-            if any(isinstance(event, PriceMoved | ValueMoved) for event in played.events):
-                return played.events
-        return ()
+
+def draw_all(
+    view: GameView, names: Sequence[str], moments: Sequence[Any], moves: Sequence[Event]
+) -> dict[str, Drawn]:
+    """Draw a game as it stands in a view, after these moments, with the moves that stand out.
+
+    Examples
+    --------
+    >>> view = Table.deal("tulip", 3, seed=1637).view()
+    >>> list(draw_all(view, ["Ann", "Bill", "Charles"], [moment_of(view)], []))
+    ['board', 'prices']
+    """
+    if isinstance(view, TulipmaniaView):
+        return {
+            "board": (_board(view, moves), board_twin(view, moves, names)),
+            "prices": (prices_figure(moments, view.board), prices_twin(moments, view.board)),
+            "wealth": (wealth_figure(moments, names), wealth_twin(moments, names)),
+        }
+    return {
+        "board": (_board(view, moves), tracks_twin(view, moves, names)),
+        "prices": (values_figure(moments, names), values_twin(moments, names)),
+    }
+
+
+def last_moves(told: Sequence[Sequence[Event]]) -> Sequence[Event]:
+    """Give, of the events of every step, those of the last step that moved a price or a value.
+
+    Examples
+    --------
+    >>> last_moves([(), ()])
+    ()
+    """
+    for events in reversed(told):
+        if any(isinstance(event, PriceMoved | ValueMoved) for event in events):
+            return events
+    return ()
 
 
 def outlines(view: GameView) -> dict[str, list[tuple[float, float]]]:
@@ -129,7 +148,9 @@ def _pieces(x: Sequence[float | None], y: Sequence[float | None]) -> Iterator[An
             piece.append((across, up))
 
 
-def _moment(view: Any, events: Sequence[Event]) -> Moment | TulipMoment:
+def moment_of(view: View, events: Sequence[Event] = ()) -> Moment | TulipMoment:
+    """Take the moment of either game that the charts show, see `Moment.of`."""
     if isinstance(view, TulipView):
         return TulipMoment.of(view, events)
+    assert isinstance(view, TulipmaniaView)
     return Moment.of(view, events)
