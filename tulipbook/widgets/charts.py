@@ -27,7 +27,6 @@ from tulipbook.games.tulip import TulipView
 from tulipbook.games.tulip.events import ValueMoved
 from tulipbook.games.tulipmania import TulipmaniaView
 from tulipbook.games.tulipmania.events import PriceMoved
-from tulipbook.pages.markup import GameView
 from tulipbook.table import Played, Table
 
 FIGURES: Final = ("board", "prices", "wealth")
@@ -74,7 +73,7 @@ class Charts:
         if moment != self.moments[-1]:
             self.moments.append(moment)
 
-    def draw(self, view: GameView) -> dict[str, Drawn]:
+    def draw(self, view: View) -> dict[str, Drawn]:
         """Draw the figures with their twins, by the names of `FIGURES`."""
         assert self._table is not None
         moves = last_moves([played.events for played in self._played])
@@ -82,7 +81,7 @@ class Charts:
 
 
 def draw_all(
-    view: GameView, names: Sequence[str], moments: Sequence[Any], moves: Sequence[Event]
+    view: View, names: Sequence[str], moments: Sequence[Any], moves: Sequence[Event]
 ) -> dict[str, Drawn]:
     """Draw a game as it stands in a view, after these moments, with the moves that stand out.
 
@@ -98,6 +97,7 @@ def draw_all(
             "prices": (prices_figure(moments, view.board), prices_twin(moments, view.board)),
             "wealth": (wealth_figure(moments, names), wealth_twin(moments, names)),
         }
+    assert isinstance(view, TulipView)
     return {
         "board": (_board(view, moves), tracks_twin(view, moves, names)),
         "prices": (values_figure(moments, names), values_twin(moments, names)),
@@ -118,7 +118,7 @@ def last_moves(told: Sequence[Sequence[Event]]) -> Sequence[Event]:
     return ()
 
 
-def outlines(view: GameView) -> dict[str, list[tuple[float, float]]]:
+def outlines(view: View) -> dict[str, list[tuple[float, float]]]:
     """Give the outline of every place that a choice can lead to.
 
     Examples
@@ -132,9 +132,10 @@ def outlines(view: GameView) -> dict[str, list[tuple[float, float]]]:
     return dict(zip(places, _pieces(reached.x, reached.y), strict=True))
 
 
-def _board(view: GameView, moves: Sequence[Event] = (), highlight: Sequence[str] = ()) -> go.Figure:
+def _board(view: View, moves: Sequence[Event] = (), highlight: Sequence[str] = ()) -> go.Figure:
     if isinstance(view, TulipmaniaView):
         return board_figure(view, moves, highlight)
+    assert isinstance(view, TulipView)
     return tracks_figure(view, moves, highlight)
 
 

@@ -69,7 +69,7 @@ def regions(model: PlayModel) -> dict[str, str]:
         "band": _band(model),
         "cards": _cards(model),
         "hand": panel_html("Your hand", hand_html(view)) if model.screen == "play" else "",
-        "table": panel_html("The table", _table(model) + supply_html(view)),
+        "table": panel_html("The table", table_html(view, names, model.bots) + supply_html(view)),
         "result": panel_html("The result", result_html(view, names, model.bots, model.hands)),
         "log": panel_html("What happened", _log(model)),
         "rules": f"<details class='tb-panel'><summary>The rules in short</summary>"
@@ -86,8 +86,8 @@ def _title(model: PlayModel) -> str:
     if "seed" in header:
         facts.append(f"seed {header['seed']}")
     if isinstance(model.view, TulipmaniaView):
-        facts.append(f"board {model.view.board.title}")
-    return f"<h1>{escape(model.title)}</h1><p class='tb-deal'>{escape(', '.join(facts))}</p>"
+        facts.append(model.view.board.title)
+    return f"<h1>{escape(model.title)}</h1><p class='tb-deal'>{escape(' · '.join(facts))}</p>"
 
 
 def _band(model: PlayModel) -> str:
@@ -129,11 +129,6 @@ def _task(model: PlayModel, awaited: bool) -> str:
         seat, colour = model.exchanging
         return f"The {colour} tulip of {model.names[seat]} changes places with ..."
     return TITLES[model.view.phase] if awaited else "Your cards"
-
-
-def _table(model: PlayModel) -> str:
-    players = table_html(model.view, model.game.names, model.bots)
-    return f'<div class="tb-players tb-{model.game.state.game}">{players}</div>'
 
 
 def _log(model: PlayModel) -> str:

@@ -329,7 +329,9 @@ def _plan(
         raise BadState(
             f"{len(names)} names and {len(bots)} seats were given; as many were expected"
         )
-    return Plan(game, names, bots, "" if seed is None else str(seed), board)
+    plan = Plan(game, names, bots, "" if seed is None else str(seed), board)
+    plan.deal(int)  # whatever is wrong is said now
+    return plan
 
 
 def _panel(name: str) -> Panel:

@@ -85,7 +85,9 @@ class SetupForm:
         self._offer(plan.game, len(plan.bots))
         for seat, (name, bot) in enumerate(zip(plan.names, plan.bots, strict=True)):
             self.names[seat].value = name
-            self.bots[seat].value = _known(bot, plan.game)
+            if bot and bot not in bot_names(plan.game):
+                self.bots[seat].options = (*self.bots[seat].options, _bot(bot))
+            self.bots[seat].value = bot or PERSON
         self.seed.value = plan.seed
         if isinstance(plan.board, dict):
             self.offer_board(plan.board)
@@ -116,7 +118,7 @@ class SetupForm:
         low, high = game_named(game).seats
         self.players.options = [(str(number), number) for number in range(low, high + 1)]
         self.players.value = min(max(players, low), high)
-        who = [("a person", PERSON), *[(f"the bot {name}", name) for name in bot_names(game)]]
+        who = [("a person", PERSON), *map(_bot, bot_names(game))]
         usual = (PERSON, *usual_bots(game))
         for seat, bot in enumerate(self.bots):
             bot.options = who
@@ -152,8 +154,8 @@ def _boards() -> list[tuple[str, str]]:
     return [(name, name) for name in SHIPPED]
 
 
-def _known(bot: str | None, game: str) -> str:
-    return bot if bot in bot_names(game) else PERSON
+def _bot(name: str) -> tuple[str, str]:
+    return f"the bot {name}", name
 
 
 def _shown(widget: w.DOMWidget, shown: bool) -> None:

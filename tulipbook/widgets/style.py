@@ -98,15 +98,6 @@ APP_CSS: Final = """
   .tb-app h1 { font-size: 21px; }
   .tb-tool, .tb-app .jupyter-button { padding: 6px 10px; }
   .tb-app .tb-news { padding: 0 12px 10px; }
-  /* A player takes two lines: who and what, and below what the player is doing. */
-  .tb-app .tb-players tr {
-    display: grid; grid-template-columns: 84px 46px minmax(0, 1fr) 46px; align-items: center;
-    border-top: 1px solid #e1e6ed;
-  }
-  .tb-app .tb-players tr > * { border-top: 0; min-width: 0; }
-  .tb-app .tb-players td:last-child { grid-column: 1 / -1; padding-top: 0; }
-  .tb-app .tb-players td:empty, .tb-app .tb-players th:last-child { display: none; }
-  .tb-app .tb-players.tb-tulip tr { grid-template-columns: 84px minmax(0, 1fr) 44px 64px; }
 }
 """
 STYLE: Final = f"<style>{CSS}{APP_CSS}</style>"
