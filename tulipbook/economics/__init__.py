@@ -1,52 +1,59 @@
-"""The economics: bubble measures, tests for explosive roots, and the prices of 1637."""
+"""The economics: bubble measures, tests for explosive roots, and the prices of 1637.
 
-from tulipbook.economics.attribution import Attribution, attribute
-from tulipbook.economics.course import marginal_frame, value_frame, wealth_frame
-from tulipbook.economics.explosive import (
-    adf,
-    critical_values,
-    date_stamps,
-    gsadf,
-    minimum_window,
-    sadf,
-)
-from tulipbook.economics.history import prices_1637, readings_1637, rises_1637
-from tulipbook.economics.measures import (
-    DEFINITIONS,
-    Definition,
-    Measure,
-    amplitude,
-    average_bias,
-    duration,
-    gad,
-    gd,
-    gini,
-    gini_corrected,
-    max_drawdown,
-    measure_frame,
-    peak_to_trough_loss,
-    peak_to_trough_periods,
-    rad,
-    rd,
-    total_dispersion,
-    trade_weighted_gad,
-    trade_weighted_gd,
-    trade_weighted_rad,
-    trade_weighted_rd,
-    turnover,
-    wealth_lost,
-)
-from tulipbook.economics.values import (
-    BurstNow,
-    RolloutValue,
-    burst_now,
-    coverage,
-    marginal_price,
-    opening_price,
-    paper_value,
-    rollout_value,
-    wealth,
-)
+Names are loaded when they are first used: a page that is played on needs values, but no pandas.
+"""
+
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from tulipbook.economics.attribution import Attribution, attribute
+    from tulipbook.economics.course import marginal_frame, value_frame, wealth_frame
+    from tulipbook.economics.explosive import (
+        adf,
+        critical_values,
+        date_stamps,
+        gsadf,
+        minimum_window,
+        sadf,
+    )
+    from tulipbook.economics.history import prices_1637, readings_1637, rises_1637
+    from tulipbook.economics.measures import (
+        DEFINITIONS,
+        Definition,
+        Measure,
+        amplitude,
+        average_bias,
+        duration,
+        gad,
+        gd,
+        gini,
+        gini_corrected,
+        max_drawdown,
+        measure_frame,
+        peak_to_trough_loss,
+        peak_to_trough_periods,
+        rad,
+        rd,
+        total_dispersion,
+        trade_weighted_gad,
+        trade_weighted_gd,
+        trade_weighted_rad,
+        trade_weighted_rd,
+        turnover,
+        wealth_lost,
+    )
+    from tulipbook.economics.values import (
+        BurstNow,
+        RolloutValue,
+        burst_now,
+        coverage,
+        marginal_price,
+        opening_price,
+        paper_value,
+        rollout_value,
+        wealth,
+    )
 
 __all__ = [
     "DEFINITIONS",
@@ -96,3 +103,64 @@ __all__ = [
     "wealth_frame",
     "wealth_lost",
 ]
+
+_HOMES = {
+    "DEFINITIONS": "measures",
+    "Attribution": "attribution",
+    "BurstNow": "values",
+    "Definition": "measures",
+    "Measure": "measures",
+    "RolloutValue": "values",
+    "adf": "explosive",
+    "amplitude": "measures",
+    "attribute": "attribution",
+    "average_bias": "measures",
+    "burst_now": "values",
+    "coverage": "values",
+    "critical_values": "explosive",
+    "date_stamps": "explosive",
+    "duration": "measures",
+    "gad": "measures",
+    "gd": "measures",
+    "gini": "measures",
+    "gini_corrected": "measures",
+    "gsadf": "explosive",
+    "marginal_frame": "course",
+    "marginal_price": "values",
+    "max_drawdown": "measures",
+    "measure_frame": "measures",
+    "minimum_window": "explosive",
+    "opening_price": "values",
+    "paper_value": "values",
+    "peak_to_trough_loss": "measures",
+    "peak_to_trough_periods": "measures",
+    "prices_1637": "history",
+    "rad": "measures",
+    "rd": "measures",
+    "readings_1637": "history",
+    "rises_1637": "history",
+    "rollout_value": "values",
+    "sadf": "explosive",
+    "total_dispersion": "measures",
+    "trade_weighted_gad": "measures",
+    "trade_weighted_gd": "measures",
+    "trade_weighted_rad": "measures",
+    "trade_weighted_rd": "measures",
+    "turnover": "measures",
+    "value_frame": "course",
+    "wealth": "values",
+    "wealth_frame": "course",
+    "wealth_lost": "measures",
+}
+
+
+def __getattr__(name: str) -> Any:
+    if name not in _HOMES:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    value = getattr(import_module(f"{__name__}.{_HOMES[name]}"), name)
+    globals()[name] = value
+    return value
+
+
+def __dir__() -> list[str]:
+    return __all__
