@@ -3,18 +3,17 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Coroutine, Sequence
-from contextlib import suppress
+from collections.abc import Callable, Sequence
 from dataclasses import replace
-from html import escape
-from importlib import import_module
 from pathlib import Path
+from types import ModuleType
 from typing import TYPE_CHECKING, Any, Final
 
 import ipywidgets as w
 
 from tulipbook.games.api import BadState, Json, TulipbookError
 from tulipbook.games.tulipmania import load_board
+from tulipbook.widgets.app import App, display, draw, sentence_of
 from tulipbook.widgets.figure_panel import FigurePanel
 from tulipbook.widgets.page import REGIONS, regions
 from tulipbook.widgets.panel import Panel
@@ -33,7 +32,7 @@ RIGHT: Final = ("cards", "hand", "result", "table", "log")
 REFRESH: Final = 0.25
 
 
-class PlayApp(w.VBox):
+class PlayApp(App):
     """A game to play on a page; `play` makes one.
 
     Parameters
@@ -51,7 +50,6 @@ class PlayApp(w.VBox):
         self.model = model
         self.form = SetupForm(model.plan)
         self.panels = {name: _panel(name) for name in REGIONS}
-        self.status = Panel("tb-status", live=True)
         self.figures = {name: FigurePanel(f"tb-{name}-region") for name in FIGURES}
         self.pace = w.Dropdown(
             description="Pace of the bots", options=list(PACES), value=model.pace
@@ -59,15 +57,13 @@ class PlayApp(w.VBox):
         self._charts: Charts | None = None
         self._outlined: object = None
         self._lock = asyncio.Lock()
-        self._tasks: set[asyncio.Task[None]] = set()
         self._bots: asyncio.Task[None] | None = None
         self._hurry = asyncio.Event()
-        super().__init__([w.HTML(STYLE), *self._layout()])
-        for name in ("tb-app", "tb-page"):
-            self.add_class(name)
+        super().__init__()
+        self.children = [w.HTML(STYLE), *self._layout()]
         self._bind()
         self.show()
-        self._load_charts_meanwhile()
+        self._load_meanwhile("tulipbook.widgets.charts", self._take_charts)
 
     def _layout(self) -> list[w.DOMWidget]:
         head = w.HBox([self.panels["title"], self.panels["tools"], self.pace])
@@ -155,20 +151,6 @@ class PlayApp(w.VBox):
 
         self._keep(in_turn())
 
-    def _do(self, change: Callable[..., str], *given: Any) -> None:
-        """Change something and show it; whatever goes wrong is said on the page."""
-        try:
-            self.say(change(*given), well=True)
-        except Exception as error:
-            self.say(_sentence(error))
-        self.show()
-
-    def _keep(self, work: Coroutine[Any, Any, None]) -> asyncio.Task[None]:
-        task = asyncio.ensure_future(work)
-        self._tasks.add(task)
-        task.add_done_callback(self._tasks.discard)
-        return task
-
     def _let_bots_move(self) -> None:
         if self.model.bots_move and (self._bots is None or self._bots.done()):
             self._bots = self._keep(self._move_bots())
@@ -193,7 +175,7 @@ class PlayApp(w.VBox):
             try:
                 await asyncio.to_thread(self.model.step)
             except Exception as error:
-                self.say(_sentence(error))
+                self.say(sentence_of(error))
                 return False
             return True
 
@@ -206,37 +188,16 @@ class PlayApp(w.VBox):
 
     # What the page shows ------------------------------------------------------------------------
 
-    def _load_charts_meanwhile(self) -> None:
-        """Load what takes long after the controls, or while a kernel waits for its page."""
-
-        async def load() -> None:
-            charts = await asyncio.to_thread(import_module, "tulipbook.widgets.charts")
-            self._charts = charts.Charts()
-            self.show()
-
-        with suppress(RuntimeError):
-            asyncio.get_running_loop()
-            self._keep(load())
-
-    def say(self, sentence: str, well: bool = False) -> None:
-        """Say something in the status line; an empty sentence clears it."""
-        kind = ' class="tb-well"' if well else ""
-        self.status.value = f"<p{kind}>{escape(sentence)}</p>" if sentence else ""
-
-    def show(self) -> None:
-        """Bring the page up to date."""
-        try:
-            self._show()
-        except Exception as error:
-            self.say(_sentence(error))
+    def _take_charts(self, module: ModuleType) -> None:
+        self._charts = module.Charts()
 
     def _show(self) -> None:
         model = self.model
         setting_up = model.screen == "setup"
-        _display(self.form.box, setting_up)
-        _display(self.form.back, model.table is not None)
-        _display(self.columns, not setting_up)
-        _display(self.pace, not setting_up)
+        display(self.form.box, setting_up)
+        display(self.form.back, model.table is not None)
+        display(self.columns, not setting_up)
+        display(self.pace, not setting_up)
         for name, html in regions(model).items():
             self.panels[name].show(html, model.token if name in {"tools", "cards"} else 0)
         if self._charts is not None and not setting_up:
@@ -251,12 +212,7 @@ class PlayApp(w.VBox):
         if self._outlined is not game:
             self._outlined = game
             self.figures["board"].outline(REACHED, outlines(view))
-        for name, panel in self.figures.items():
-            if name in drawn:
-                figure, twin = drawn[name]
-                panel.show(figure, twin.summary, twin.html)
-            else:
-                panel.hide()
+        draw(self.figures, drawn)
 
 
 def play(
@@ -337,17 +293,3 @@ def _plan(
 def _panel(name: str) -> Panel:
     classes = ["tb-tools"] if name == "tools" else [f"tb-{name}-region"]
     return Panel(*classes, live=name == "band", arrows=name == "cards")
-
-
-def _display(widget: w.DOMWidget, shown: bool) -> None:
-    widget.layout.display = None if shown else "none"
-
-
-def _sentence(error: Exception) -> str:
-    """Say what went wrong; what nobody at the page can put right is our own fault."""
-    if isinstance(error, TulipbookError):
-        return str(error)
-    return (
-        f"Something went wrong inside tulipbook ({type(error).__name__}: {error}); "
-        "what you see is how the game stands."
-    )
