@@ -2,7 +2,6 @@ import pickle
 from collections import Counter
 from functools import cache
 from random import Random
-from types import BuiltinFunctionType, FunctionType
 from typing import Any
 
 import pytest
@@ -19,6 +18,7 @@ from tests.games.tulipmania.helpers import (
     random_game,
     setup,
 )
+from tests.games.tulipmania.walk import everything_in, parts, shared
 from tulipbook.games.api import Event, State
 from tulipbook.games.tulipmania import Tulipmania, TulipmaniaView
 from tulipbook.games.tulipmania.components import CARDS
@@ -50,17 +50,6 @@ def seats(state: Tulipmania) -> list[int | None]:
     return [None, *range(state.players)]
 
 
-def parts(thing: Any) -> list[tuple[str, Any]]:
-    """List what an object holds, by the way there."""
-    if isinstance(thing, dict):
-        return [("key", key) for key in thing] + [(f"[{key!r}]", thing[key]) for key in thing]
-    if isinstance(thing, list | tuple | set | frozenset):
-        return [(f"[{place}]", part) for place, part in enumerate(thing)]
-    names = [name for kind in type(thing).__mro__ for name in getattr(kind, "__slots__", ())]
-    names += getattr(thing, "__dict__", {})
-    return [(f".{name}", getattr(thing, name)) for name in names if hasattr(thing, name)]
-
-
 def plain(thing: Any) -> Any:
     """Spell out a value down to its numbers and texts, the order of its dictionaries included."""
     if thing is None or isinstance(thing, bool | int | str):
@@ -72,18 +61,6 @@ def plain(thing: Any) -> Any:
 
 def spelt(view: TulipmaniaView) -> bytes:
     return pickle.dumps(repr(plain(view)))
-
-
-def everything_in(thing: Any) -> list[Any]:
-    """List every object that can be reached from this one by attributes and containers."""
-    found, waiting = {}, [thing]
-    while waiting:
-        part = waiting.pop()
-        assert not isinstance(part, FunctionType | BuiltinFunctionType)
-        if id(part) not in found and not isinstance(part, type):
-            found[id(part)] = part
-            waiting += [inner for _, inner in parts(part)]
-    return list(found.values())
 
 
 def test_the_nodes_are_worth_looking_at() -> None:
@@ -176,10 +153,8 @@ def test_no_way_leads_from_a_view_to_the_state() -> None:
             view = state.view(seat)
             reached = everything_in(view)
             assert not [part for part in reached if isinstance(part, State)]
-            mine = {id(part) for part in everything_in(state) if isinstance(part, dict | list)}
             # The board, which nobody changes, is all that they share.
-            mine -= {id(part) for part in everything_in(state.board)}
-            assert not [part for part in reached if id(part) in mine]
+            assert not shared(view, state, apart_from=state.board)
 
 
 def test_a_view_does_not_change_with_the_game() -> None:
