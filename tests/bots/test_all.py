@@ -8,8 +8,9 @@ from tests.bots.play import MOST_TURNS, play
 from tulipbook.bots import bot_names
 from tulipbook.games import game_named
 
+FAST = {"search": "search:iterations=4"}
 CASES = [
-    (game, bot, players)
+    (game, FAST.get(bot, bot), players)
     for game in ("tulipmania-1637", "tulip")
     for bot in bot_names(game)
     for players in range(game_named(game).seats[0], game_named(game).seats[1] + 1)

@@ -19,8 +19,9 @@ from pkgutil import iter_modules
 from tulipbook.bots import tulip, tulipmania
 from tulipbook.bots.bot import Bot
 from tulipbook.bots.registry import UnknownBot, bot_names, make_bot, register_bot
+from tulipbook.bots.search import Estimate, Search
 
-__all__ = ["Bot", "UnknownBot", "bot_names", "make_bot", "register_bot"]
+__all__ = ["Bot", "Estimate", "Search", "UnknownBot", "bot_names", "make_bot", "register_bot"]
 
 import_module("tulipbook.bots.zero_intelligence")
 for _room in (tulipmania, tulip):

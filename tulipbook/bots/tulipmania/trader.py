@@ -1,4 +1,4 @@
-"""A trader: whoever knows what tulips will be worth knows what to do."""
+"""A trader: what it believes tulips to be worth decides what it does."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from abc import abstractmethod
 from collections.abc import Sequence
 
 from tulipbook.bots.bot import Bot
-from tulipbook.bots.tulipmania.worth import rival_rounds
+from tulipbook.bots.tulipmania.outlook import Outlook
 from tulipbook.games.tulipmania import Space, TulipmaniaView
 from tulipbook.games.tulipmania.components import (
     SELLER_CARDS,
@@ -19,78 +19,93 @@ from tulipbook.games.tulipmania.legal import OBJECT
 
 
 class Trader(Bot[TulipmaniaView]):
-    """Takes the action after which cash and tulips are worth most to it.
+    """Takes the action after which its cash and its tulips are worth most to it.
 
-    A kind of trader says in `worth` what it believes tulips to be worth; the rest follows.
+    A kind of trader tells its belief in :meth:`worth`. What the others may do meanwhile is left
+    out: a bid is weighed as if all the others passed.
     """
 
     @abstractmethod
     def worth(
-        self, view: TulipmaniaView, colour: str, space: Space, tulips: int, buyers: int, rounds: int
+        self, outlook: Outlook, colour: str, space: Space, tulips: int, buyers: int, scared: int = 0
     ) -> float:
-        """Say what tulips and buyers of one colour are worth once its price is on `space`."""
+        """Say what so many tulips and buyers of a colour are worth once its price is on `space`.
+
+        Parameters
+        ----------
+        outlook : Outlook
+            What the seat has and expects now.
+        colour : str
+            A live colour.
+        space : Space
+            Where the price indicator will stand.
+        tulips, buyers : int
+            What the seat will have of the colour.
+        scared : int
+            The buyers of the colour that every other seat loses (TM-5.1).
+        """
+
+    def cost(self, outlook: Outlook, florins: int) -> float:
+        """Say what it is to pay that much cash."""
+        return florins
 
     def __call__(self, view: TulipmaniaView, actions: Sequence[str]) -> str:
         """Choose the action with the highest gain, by lot among equals."""
-        gain = getattr(self, f"_{view.phase}")
-        gains = [gain(view, OBJECT[action]) for action in actions]
+        if len(actions) == 1:
+            return actions[0]
+        outlook, gain = Outlook(view), getattr(self, view.phase)
+        gains = [gain(outlook, OBJECT[action]) for action in actions]
         best = max(gains)
         return self.rng.choice([a for a, g in zip(actions, gains, strict=True) if g == best])
 
-    def _holding(self, view: TulipmaniaView, colour: str) -> tuple[int, int]:
-        assert view.seat is not None
-        assert view.buyers is not None
-        return view.tulips[view.seat][colour], view.buyers[colour]
-
-    def _after(self, view: TulipmaniaView, colour: str, sale: Quote, tulips: int) -> float:
-        """Value a colour after a sale that leaves this many tulips."""
-        space = sale.path[-1]
-        scared = space.is_burst and sale.card in (SPECULATE, SPECULATE_BY_PROXY)
-        _, buyers = self._holding(view, colour)
-        rounds = rival_rounds(view, colour, int(scared))
-        return self.worth(view, colour, space, tulips, buyers - sale.buyers, rounds)
-
-    def _sell(self, view: TulipmaniaView, colour: str) -> float:
-        """I. What the best own card on the tulip brings, if everybody else passes."""
+    def sell(self, outlook: Outlook, colour: str) -> float:
+        """I. The best that the own cards make of the tulip, less what it was worth."""
         if not colour:
             return 0
-        tulips, buyers = self._holding(view, colour)
-        rounds = rival_rounds(view, colour)
-        kept = self.worth(view, colour, view.spaces[colour], tulips, buyers, rounds)
-        cards = SELLER_CARDS[: 1 + min(buyers, 2)]
-        return max([self._seller_bid(view, card, colour) for card in cards]) - kept
-
-    def _bid(self, view: TulipmaniaView, card: str) -> float:
-        """I. What winning with this card does to the own holding."""
-        colour = view.offer or ""
-        tulips, _ = self._holding(view, colour)
-        sale = quote(view.spaces[colour], card, view.board.cheap_up_to)
-        return self._after(view, colour, sale, tulips + (sale.cash > 0)) - sale.cash
-
-    def _seller_bid(self, view: TulipmaniaView, card: str, colour: str = "") -> float:
-        colour = colour or view.offer or ""
-        tulips, _ = self._holding(view, colour)
-        sale = quote(view.spaces[colour], card, view.board.cheap_up_to)
-        return sale.price + self._after(view, colour, sale, tulips - 1)
-
-    def _draw(self, view: TulipmaniaView, colour: str) -> float:
-        """II. What one more buyer of the colour adds; a card off the deck is of any colour."""
-        if colour == "deck":
-            return sum(self._draw(view, live) for live in view.spaces) / len(view.spaces)
-        tulips, buyers = self._holding(view, colour)
-        space, rounds = view.spaces[colour], rival_rounds(view, colour)
-        return self.worth(view, colour, space, tulips, buyers + 1, rounds) - self.worth(
-            view, colour, space, tulips, buyers, rounds
+        cards = SELLER_CARDS[: 1 + min(outlook.buyers[colour], 2)]
+        return max([self._sold(outlook, colour, card) for card in cards]) - self._now(
+            outlook, colour
         )
 
-    def _buy(self, view: TulipmaniaView, colour: str) -> float:
+    def bid(self, outlook: Outlook, card: str) -> float:
+        """I. What the colour is worth after winning with that card, less the cash paid."""
+        colour = outlook.view.offer or ""
+        sale = quote(outlook.view.spaces[colour], card, outlook.view.board.cheap_up_to)
+        taken = 1 if sale.cash else 0
+        return self._after(outlook, colour, sale, taken) - self.cost(outlook, sale.cash)
+
+    def seller_bid(self, outlook: Outlook, card: str) -> float:
+        """I. The price, and what the colour is worth after it."""
+        return self._sold(outlook, outlook.view.offer or "", card)
+
+    def draw(self, outlook: Outlook, colour: str) -> float:
+        """II. What one more buyer adds; a card off the deck may be of any colour."""
+        if colour == "deck":
+            live = outlook.view.spaces
+            return sum([self.draw(outlook, colour) for colour in live]) / len(live)
+        space, tulips = outlook.view.spaces[colour], outlook.tulips[colour]
+        more = self.worth(outlook, colour, space, tulips, outlook.buyers[colour] + 1)
+        return more - self._now(outlook, colour)
+
+    def buy(self, outlook: Outlook, colour: str) -> float:
         """III. What one more tulip adds, less its price."""
         if not colour:
             return 0
-        tulips, buyers = self._holding(view, colour)
-        space, rounds = view.spaces[colour], rival_rounds(view, colour)
-        return (
-            self.worth(view, colour, space.purchase, tulips + 1, buyers, rounds)
-            - self.worth(view, colour, space, tulips, buyers, rounds)
-            - space.price
-        )
+        space, tulips = outlook.view.spaces[colour], outlook.tulips[colour]
+        more = self.worth(outlook, colour, space.purchase, tulips + 1, outlook.buyers[colour])
+        return more - self._now(outlook, colour) - self.cost(outlook, space.price)
+
+    def _now(self, outlook: Outlook, colour: str) -> float:
+        space = outlook.view.spaces[colour]
+        return self.worth(outlook, colour, space, outlook.tulips[colour], outlook.buyers[colour])
+
+    def _sold(self, outlook: Outlook, colour: str, card: str) -> float:
+        sale = quote(outlook.view.spaces[colour], card, outlook.view.board.cheap_up_to)
+        return sale.price + self._after(outlook, colour, sale, -1)
+
+    def _after(self, outlook: Outlook, colour: str, sale: Quote, change: int) -> float:
+        """Value the colour after a sale that changes the own number of tulips."""
+        space = sale.path[-1]
+        tulips, buyers = outlook.tulips[colour] + change, outlook.buyers[colour] - sale.buyers
+        scared = int(space.is_burst and sale.card in (SPECULATE, SPECULATE_BY_PROXY))
+        return self.worth(outlook, colour, space, tulips, buyers, scared)

@@ -1,0 +1,44 @@
+"""The searching player of Tulip."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from random import Random
+from typing import Final
+
+from tulipbook.bots.registry import register_bot
+from tulipbook.bots.search import Search
+from tulipbook.bots.tulip.florins import changes
+from tulipbook.games.tulip import Tulip, TulipView
+
+GLANCES: Final = 4
+
+
+@register_bot("search", game="tulip")
+class TulipSearch(Search[TulipView, Tulip]):
+    """Believes in trying, and that everybody takes the best of a few actions that come to mind."""
+
+    horizon = 100
+
+    def world(self, view: TulipView, rng: Random) -> Tulip:
+        """Deal the unseen cards to the other hands and the deck."""
+        return view.sample(rng)
+
+    def policy(self, state: Tulip, seat: int, rng: Random) -> str:
+        """Take a few actions at random, and of these the one with the most florins now."""
+        actions, hand = state.legal_actions(seat), state.hands[seat]
+        best, most = "", -1000
+        for _ in range(GLANCES):
+            action = actions[int(rng.random() * len(actions))]
+            gain = changes(state, seat, hand, action)[seat]
+            if gain > most:
+                best, most = action, gain
+        return best
+
+    def count(self, state: Tulip) -> Sequence[int]:
+        """Lay the hands into the gardens and count (TU-4.3, TU-4.4)."""
+        gardens = [garden.copy() for garden in state.gardens]
+        for garden, hand in zip(gardens, state.hands, strict=True):
+            for card in hand:
+                garden.lay(card)
+        return [garden.score(state.values) for garden in gardens]
