@@ -18,8 +18,9 @@ if TYPE_CHECKING:
     from tulipbook.lab.simulate import simulate
     from tulipbook.lab.workers import Interrupted, RunStopped
     from tulipbook.record import Record, RecordError, load_record
+    from tulipbook.record.examples import load_example
     from tulipbook.table import Table
-    from tulipbook.widgets import play
+    from tulipbook.widgets import play, replay
 
 __version__ = "0.1.0"
 
@@ -40,11 +41,13 @@ __all__ = [
     "frames_from_records",
     "load_batch",
     "load_board",
+    "load_example",
     "load_record",
     "load_state",
     "make_bot",
     "play",
     "register_bot",
+    "replay",
     "simulate",
 ]
 
@@ -64,11 +67,13 @@ _HOMES = {
     "frames_from_records": "lab.from_records",
     "load_batch": "lab.batch",
     "load_board": "games.tulipmania",
+    "load_example": "record.examples",
     "load_record": "record",
     "load_state": "games",
     "make_bot": "bots",
     "play": "widgets",
     "register_bot": "bots",
+    "replay": "widgets",
     "simulate": "lab.simulate",
 }
 
