@@ -1,0 +1,494 @@
+"""The table: seats, the dealer, the growing record, and taking back."""
+
+import json
+from itertools import product
+from random import Random
+
+import pytest
+
+from tests.records import TULIP, entries
+from tulipbook import IllegalAction, Table, load_record
+from tulipbook.games.api import BadState, TulipbookError
+from tulipbook.record import parse_record
+from tulipbook.table import NAMES, SeatError, child_seed, stream
+
+GAMES = {"tulipmania-1637": range(3, 6), "tulip": range(2, 7)}
+
+
+def chooser(seed):
+    """Give a seat that chooses at random."""
+    rng = Random(seed)
+    return lambda view, actions: rng.choice(actions)
+
+
+def table_of(game, players=3, seed=0, seats=chooser):
+    return Table.deal(game, seats=[seats(f"{seed} {seat}") for seat in range(players)], seed=seed)
+
+
+def play_on(table, steps):
+    for _ in range(steps):
+        if table.step() is None:
+            break
+    return table
+
+
+def step(table):
+    played = table.step()
+    assert played
+    return played
+
+
+def read_again(table):
+    """Read the record as it stands; its last state must be that of the table."""
+    record = parse_record(table.record.dumps())
+    assert record.check() == table.state
+    return record
+
+
+# Sitting down -----------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_number_of_players_follows_from_seats_or_names(game):
+    for players in GAMES[game]:
+        for given in (
+            {"players": players},
+            {"seats": [None] * players},
+            {"names": [f"player {seat}" for seat in range(players)]},
+            {"players": players, "seats": [None] * players, "names": NAMES[:players]},
+        ):
+            table = Table.deal(game, **given)
+            assert table.state.players == players == len(table.names) == len(table.seats)
+            read_again(table)
+
+
+def test_names_are_those_given_or_the_rulebooks():
+    assert Table.deal("tulip", 3).names == ["Ann", "Bill", "Charles"]
+    assert Table.deal("tulip", names=["Zoë", "X", "Y"]).names == ["Zoë", "X", "Y"]
+
+
+def test_the_header_holds_the_seed_the_board_and_whatever_else_is_given():
+    table = Table.deal("tulipmania-1637", 3, seed="class 4b", board="steep", bots=["a", "b", "c"])
+    header = table.record.header
+    assert (header["seed"], header["board"], header["bots"]) == (
+        "class 4b",
+        "steep",
+        ["a", "b", "c"],
+    )
+    assert "board" not in Table.deal("tulipmania-1637", 3, board="standard").record.header
+
+
+def test_the_start_player_can_be_named():
+    for game, seat in product(GAMES, range(3)):
+        assert Table.deal(game, 3, start_player=seat).state.current_player == seat
+
+
+WRONG = [
+    (("chess", 3), {}, "no game 'chess'"),
+    (("tulip",), {}, "how many players"),
+    (("tulip", 1), {}, "number of players is 1"),
+    (("tulip", 7), {}, "number of players is 7"),
+    (("tulip", True), {}, "number of players is true"),
+    (("tulipmania-1637", 2), {}, "number of players is 2"),
+    (("tulip", 3), {"seats": [None] * 2}, "2 seats for 3 players"),
+    (("tulip", 3), {"names": ["Ann"]}, "1 names for 3 players"),
+    (("tulip",), {"seats": [None] * 3, "names": ["Ann", "Bill"]}, "2 names for 3 players"),
+    (("tulip",), {"names": ["Ann", 7]}, r"players\[1\] is 7"),
+    (("tulip", 3), {"start_player": 3}, "start player is 3"),
+    (("tulip", 3), {"start_player": True}, "start player is true"),
+    (("tulip", 3), {"board": "steep"}, "no price board"),
+    (("tulipmania-1637", 3), {"board": "flat"}, "no board 'flat'"),
+]
+
+
+@pytest.mark.parametrize(("arguments", "options", "sentence"), WRONG, ids=str)
+def test_an_impossible_table_is_refused(arguments, options, sentence):
+    with pytest.raises(TulipbookError, match=sentence):
+        Table.deal(*arguments, **options)
+
+
+def test_a_record_needs_a_seat_for_every_player():
+    with pytest.raises(BadState, match="2 seats for 5 players"):
+        Table(load_record(TULIP), [None, None])
+
+
+# Playing ----------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_bots_play_to_the_end(game):
+    for players in GAMES[game]:
+        table = table_of(game, players)
+        result = table.run()
+        assert result == table.result == table.state.result
+        assert table.record.lines[-1] == {"result": result.to_json()}
+        assert [played.entry for played in table.history] == table.record.lines[:-1]
+        assert table.step() is None
+        assert table.run() == result
+        assert table.record.lines.count({"result": result.to_json()}) == 1
+        read_again(table)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_record_can_be_read_after_every_move(game):
+    table = table_of(game)
+    while table.step():
+        read_again(table)
+
+
+def test_a_table_step_is_a_bot_or_chance_and_says_what_happened():
+    table = table_of("tulip", 4, seed=3)
+    start = table.state.copy()
+    kinds = set()
+    while played := table.step():
+        assert played is table.history[-1]
+        assert played.turn == start.turn
+        entry = played.entry
+        kinds.add(next(iter(entry)))
+        if "chance" in entry:
+            assert played.events == start.apply_chance(entry["chance"])
+        else:
+            assert played.events == start.apply(entry["player"], entry["action"])
+        assert start == table.state
+    assert kinds == {"player", "chance"}
+
+
+def test_events_come_with_their_turn():
+    table = table_of("tulipmania-1637")
+    table.run()
+    told = list(table.events())
+    assert [event for _, event in told] == [e for played in table.history for e in played.events]
+    turns = [turn for turn, _ in told]
+    assert turns == sorted(turns)
+    assert turns[0] == 1
+    assert turns[-1] == table.state.turn
+
+
+def test_a_move_of_a_person_may_carry_more():
+    table = Table.deal("tulip", 2, start_player=0)
+    action = table.state.legal_actions(0)[0]
+    played = table.play(0, action, time=1.5, by="Ann")
+    expected = {"player": 0, "action": action, "time": 1.5, "by": "Ann"}
+    assert played.entry == table.record.lines[0] == expected
+    assert read_again(table).lines == [expected]
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_an_illegal_move_changes_nothing(game):
+    table = Table.deal(game, 3, start_player=0, seed=1)
+    before = table.state.to_json()
+    for seat, action in [
+        (1, table.state.legal_actions(0)[0]),
+        (0, "play pass"),
+        (0, ""),
+        (9, "keep"),
+    ]:
+        with pytest.raises(IllegalAction):
+            table.play(seat, action)
+    assert (table.state.to_json(), table.record.lines, table.history) == (before, [], [])
+
+
+def test_a_view_of_the_table_is_that_of_the_state():
+    table = play_on(table_of("tulip"), 5)
+    for seat in (0, 1, 2, None):
+        assert table.view(seat) == table.state.view(seat)
+    assert table.view().seat is None
+
+
+# Persons ----------------------------------------------------------------------------------------
+
+
+def expected_to_wait(table):
+    """Say whom the table waits for, from the rules: bots first, then the lowest person."""
+    to_act = table.state.to_act
+    if not to_act or any(table.seats[seat] for seat in to_act):
+        return None
+    return min(to_act)
+
+
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("persons", [(), (0,), (1, 2), (0, 1, 2)])
+def test_persons_and_bots_play_together(game, persons):
+    table = table_of(game, seed=5)
+    for seat in persons:
+        table.seats[seat] = None
+    hand = chooser(9)
+    while table.result is None:
+        assert table.waits_for == expected_to_wait(table)
+        if table.waits_for is None:
+            assert table.step()
+        else:
+            assert table.run() is None
+            seat = table.waits_for
+            assert table.step() is None
+            assert seat in persons
+            table.play(seat, hand(table.view(seat), table.state.legal_actions(seat)))
+    assert table.waits_for is None
+    movers = {line["player"] for line in table.record.lines if "player" in line}
+    assert movers == {0, 1, 2}
+    read_again(table)
+
+
+def test_a_person_may_bid_before_the_bots_do():
+    table = Table.deal("tulipmania-1637", seats=[None, None, chooser(1)], start_player=0)
+    table.play(0, "sell purple")
+    assert table.state.to_act == (1, 2)
+    assert table.waits_for is None
+    table.play(1, "play pass")
+    assert step(table).entry["player"] == 2
+
+
+# Seats that do wrong ----------------------------------------------------------------------------
+
+
+def boom(view, actions):
+    raise KeyError("red")
+
+
+@pytest.mark.parametrize(
+    ("seat", "sentence"),
+    [
+        (boom, r"Ann \(seat 0\) failed: KeyError: 'red'"),
+        (lambda view, actions: "sell blue", r"Ann \(seat 0\) answered 'sell blue'; one of sell"),
+        (lambda view, actions: None, "answered null"),
+        (lambda view, actions: 0, "answered 0"),
+        (lambda view, actions: [actions[0]], "answered a list"),
+        (lambda view, actions: actions, "answered a list"),
+        (lambda view: "keep", "failed: TypeError"),
+        (lambda view, actions: "play pass\n" * 50, r"answered 'play pass\\n"),
+    ],
+)
+def test_a_seat_that_does_wrong_is_named(seat, sentence):
+    table = Table.deal("tulipmania-1637", seats=[seat] * 3, start_player=0)
+    before = table.state.to_json()
+    with pytest.raises(SeatError, match=sentence) as caught:
+        table.step()
+    assert "\n" not in str(caught.value)
+    assert (table.state.to_json(), table.record.lines) == (before, [])
+
+
+# Taking back ------------------------------------------------------------------------------------
+
+
+def states_of(table):
+    return [step.state.to_json() for step in table.record.replay() if "result" not in step.entry]
+
+
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("finished", [True, False])
+def test_a_game_can_go_back_to_every_point(game, finished):
+    for seed in range(0, 40, 3):
+        table = table_of(game, seed=seed)
+        play_on(table, 10_000 if finished else 40)
+        states, lines = states_of(table), table.record.lines.copy()
+        keep = min(seed, len(table.history))
+        table.back_to(keep)
+        assert table.state.to_json() == states[keep]
+        if keep < len(states) - 1:
+            assert table.record.lines == lines[:keep]
+        assert len(table.history) == keep
+        read_again(table)
+        table.run()
+        assert table.result
+        read_again(table)
+
+
+def test_going_back_to_the_end_changes_nothing():
+    table = table_of("tulip")
+    table.run()
+    state, lines = table.state, table.record.lines.copy()
+    table.back_to(len(table.history))
+    assert table.state is state
+    assert table.record.lines == lines
+
+
+@pytest.mark.parametrize("played", [-1, 9, True, None, "1", 1.0])
+def test_going_back_needs_a_number_of_moves(played):
+    table = play_on(table_of("tulip"), 8)
+    with pytest.raises(BadState, match="number of moves to keep"):
+        table.back_to(played)
+    assert len(table.history) == 8
+
+
+def test_chance_decides_again_as_it_did():
+    for seed in range(20):
+        table = Table.deal("tulip", 4, seed=seed)
+        hand = chooser(seed)
+        moves = []
+        while table.result is None:
+            if (seat := table.waits_for) is not None:
+                moves.append((seat, hand(table.view(seat), table.state.legal_actions(seat))))
+                table.play(*moves[-1])
+            table.step()
+        lines = table.record.lines.copy()
+        table.back_to(0)
+        assert table.record.lines == []
+        for move in moves:
+            table.play(*move)
+            while table.step():
+                pass
+        assert table.record.lines == lines
+
+
+def test_undo_takes_back_one_move_and_chance_with_it():
+    for seed in range(20):
+        table = Table.deal("tulip", 3, seed=seed)
+        hand = chooser(seed)
+        while table.result is None:
+            (seat,) = table.state.to_act
+            before, lines = table.state.to_json(), len(table.record.lines)
+            table.play(seat, hand(None, table.state.legal_actions(seat)))
+            while table.step():
+                pass
+            after, added = table.state.to_json(), table.record.lines[lines:]
+            table.undo()
+            assert (table.state.to_json(), len(table.record.lines)) == (before, lines)
+            table.play(seat, added[0]["action"])
+            while table.step():
+                pass
+            assert table.state.to_json() == after
+            assert table.record.lines[lines:] == added
+
+
+def test_undo_at_the_start_is_refused_with_a_sentence():
+    table = Table.deal("tulip", 2)
+    with pytest.raises(IllegalAction, match="Nothing has been played yet"):
+        table.undo()
+
+
+def test_notes_before_the_point_are_kept_and_those_after_go():
+    table = table_of("tulipmania-1637", seed=2)
+    for number in range(6):
+        table.record.append({"note": f"before {number}"})
+        table.step()
+    table.back_to(3)
+    told = [line["note"] for line in table.record.lines if "note" in line]
+    assert told == [f"before {number}" for number in range(4)]
+    assert len(table.history) == 3
+    table.undo()
+    assert len(table.record.lines) == 5
+    read_again(table)
+
+
+def test_equal_lines_are_told_apart_when_going_back():
+    table = Table.deal("tulipmania-1637", 3, start_player=0)
+    for seat, action in [(0, "sell purple"), (1, "play pass"), (2, "play pass"), (0, "play pass")]:
+        table.play(seat, action)
+    while table.state.turn < 4:
+        seat = table.state.to_act[0]
+        table.play(seat, table.state.legal_actions(seat)[-1 if table.state.phase == "buy" else 0])
+    entries = [played.entry for played in table.history]
+    assert len(entries) > len({json.dumps(entry) for entry in entries})
+    for keep in range(len(entries), -1, -1):
+        table.back_to(keep)
+        assert [played.entry for played in table.history] == entries[:keep] == table.record.lines
+
+
+# Unfinished games and games taken up again ------------------------------------------------------
+
+
+def passes(view, actions):
+    return "play pass" if "play pass" in actions else actions[0]
+
+
+def test_a_game_without_an_end_is_left_and_never_won():
+    table = Table.deal("tulipmania-1637", seats=[passes] * 3, seed=1)
+    assert table.run(max_turns=30) is None
+    assert table.state.turn == 31
+    assert table.record.result is None
+    note = {"note": "unfinished: stopped after 30 turns"}
+    assert table.record.lines[-1] == note
+    moves = len(table.history)
+    table.run(max_turns=30)
+    assert len(table.history) == moves
+    assert table.run(max_turns=40) is None
+    assert table.state.turn == 41
+    read_again(table)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_record_is_taken_up_where_it_stands(game):
+    whole = table_of(game, seed=4)
+    whole.run()
+    for number in range(0, len(whole.history), 9):
+        cut = parse_record(whole.record.dumps())
+        del cut.lines[number:]
+        table = Table(cut, [None] * 3, whole.seed)
+        assert [played.entry for played in table.history] == cut.lines
+        assert list(table.events()) == [
+            (played.turn, event) for played in whole.history[:number] for event in played.events
+        ]
+        for entry in whole.record.lines[number:-1]:
+            if "chance" in entry:
+                assert step(table).entry == entry
+            else:
+                table.play(entry["player"], entry["action"])
+        assert table.result == whole.result
+        assert table.record.lines == whole.record.lines
+
+
+def test_a_finished_record_is_a_finished_table():
+    table = Table(load_record(TULIP), [None] * 5)
+    assert table.step() is None
+    assert table.waits_for is None
+    assert table.record.result == entries(TULIP)[-1]["result"]
+    table.undo()
+    assert table.result is None
+    assert "result" not in table.record.lines[-1]
+
+
+# The tree of seeds ------------------------------------------------------------------------------
+
+
+def test_streams_are_the_same_on_every_machine():
+    assert stream(1637, "deal").getrandbits(64) == 18114050102110985463
+    assert child_seed(0, 0) == 7269417731913375
+
+
+def test_branches_are_independent():
+    branches = [("deal",), ("seat", 0), ("seat", 1), ("chance", 0), ("chance", 1), ("game", 0)]
+    drawn = {stream(seed, *branch).random() for seed in (0, 1, "a") for branch in branches}
+    assert len(drawn) == 3 * len(branches)
+    assert len({child_seed(seed, index) for seed in range(50) for index in range(50)}) == 2500
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_one_seed_gives_one_record(game):
+    def text():
+        table = table_of(game, seed=11)
+        table.run()
+        return table.record.dumps()
+
+    assert text() == text()
+
+
+def draws(view, actions):
+    return "play draw" if "play draw" in actions else actions[0]
+
+
+def wasteful(seed):
+    rng = Random(seed)
+
+    def decide(view, actions):
+        for _ in range(100):
+            rng.random()
+        return draws(view, actions)
+
+    return decide
+
+
+def test_what_bots_draw_changes_neither_the_deal_nor_chance():
+    def lines(seats):
+        table = table_of("tulip", 4, seed=6, seats=seats)
+        table.run()
+        return table.record.header["setup"], table.record.lines
+
+    plain = lines(lambda seed: draws)
+    assert lines(wasteful) == plain
+    assert any("chance" in line for line in plain[1])
+
+
+def test_another_seed_gives_another_deal_and_start_player():
+    deals = [Table.deal("tulip", 6, seed=seed).record.header["setup"] for seed in range(60)]
+    assert len({json.dumps(deal) for deal in deals}) == 60
+    assert {deal["start_player"] for deal in deals} == set(range(6))
