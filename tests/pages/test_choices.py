@@ -84,6 +84,21 @@ def test_a_card_tells_what_happens_if_it_wins() -> None:
     assert tried == {0, 1, 2, 3, 4}
 
 
+def test_a_purchase_lights_up_where_the_price_goes_and_a_sale_where_it_stands() -> None:
+    state = first(Tulipmania, 4, "buy").state
+    for choice in choices(state.view(state.current_player), NAMES)[:-1]:
+        assert choice.colour is not None
+        space = state.spaces[choice.colour]
+        assert choice.targets == (space.purchase.id,)
+        assert choice.details[:2] == (
+            f"pay ƒ{space.price}",
+            f"ƒ{space.price} → ƒ{space.purchase.price}",
+        )
+    state = first(Tulipmania, 4, "sell").state
+    for choice in choices(state.view(state.current_player), NAMES):
+        assert choice.targets == (state.spaces[choice.colour].id,)
+
+
 def test_five_cards_are_shown_to_those_who_choose_and_to_nobody_else() -> None:
     for step in steps(Tulipmania, 4, 5):
         state = step.state

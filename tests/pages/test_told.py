@@ -146,6 +146,10 @@ def test_gardens_and_tracks_of_tulip() -> None:
         assert steps_down.index(colour[0].upper()) == 5 - value
     said = Page(tracks_html(view)).text
     assert "5 4 3 2 1 0 crash" in said
+    rows = tracks_html(view).split("<tr>")[2:]
+    here = [[cell.startswith(' class="tb-here"') for cell in row.split("<td")[1:]] for row in rows]
+    wanted = [[step == value for step in (5, 4, 3, 2, 1, 0)] for value in state.values.values()]
+    assert here == wanted
     for colour, value in state.values.items():
         assert f"{colour.capitalize()} {colour} at {value}" in said
 
