@@ -21,7 +21,7 @@ from tulipbook.widgets.style import STYLE
 from tulipbook.widgets.transport import Transport
 
 FIGURES: Final = ("board", "prices", "wealth")
-RIGHT: Final = ("now", "hand", "result", "table", "log")
+RIGHT: Final = ("now", "result", "hand", "table", "log")
 PUBLIC: Final = "public"
 NO_EXAMPLE: Final = ""
 FILE: Final = """
@@ -74,24 +74,22 @@ class ReplayApp(App):
         self._load_meanwhile("tulipbook.widgets.charts", self._take_charts)
 
     def _layout(self) -> list[w.DOMWidget]:
-        head = w.HBox([self.panels["title"], self.files, self.example])
+        head = w.HBox([self.panels["title"], self.example, self.files, self.eyes, self.speed])
         head.add_class("tb-head")
-        choices = w.HBox([self.eyes, self.speed])
-        choices.add_class("tb-head")
         right = w.VBox([self.panels[name] for name in RIGHT])
         left = w.VBox([*self.figures.values(), self.panels["rules"]])
         for column in (right, left):
             column.add_class("tb-column")
         columns = w.Box([right, left])
         columns.add_class("tb-columns")
-        self.parts = [self.controls, self.panels["band"], choices, columns]
-        return [head, self.status, *self.parts]
+        self.parts = [self.eyes, self.speed, self.controls, self.panels["band"], columns]
+        return [head, self.status, self.controls, self.panels["band"], columns]
 
     def _bind(self) -> None:
         self.controls.when_pressed(lambda button: self._do(self._press, button))
         self.controls.when_moved(self._seek)
         self.files.when_file(lambda *file: self._do(self._take_file, *file))
-        self.example.observe(lambda change: self._choose_example(change["new"]), "value")
+        self.example.observe(lambda change: self._take_example(change["new"]), "value")
         self.eyes.observe(lambda change: self._look_through(change["new"]), "value")
         self.speed.observe(lambda change: self._do(self._change_speed, change["new"]), "value")
 
@@ -123,12 +121,10 @@ class ReplayApp(App):
             self._do(self.model.seek, place)
 
     def _take_file(self, _: str, name: str, size: int, data: bytes) -> str:
-        said = self.model.load(data, name, size)
-        self.example.value = NO_EXAMPLE
-        return said
+        return self.model.load(data, name, size)
 
-    def _choose_example(self, name: str) -> None:
-        if name != NO_EXAMPLE:
+    def _take_example(self, name: str) -> None:
+        if name != NO_EXAMPLE and not self._filling:
             self._do(self.model.load_example, name)
 
     def _look_through(self, eyes: str) -> None:
@@ -158,13 +154,15 @@ class ReplayApp(App):
             self.panels[name].show(html)
         if model.record is None:
             return
-        self._offer_eyes(model.record)
+        self._fill(model.record)
         self.controls.show(model.place, model.last, model.where, model.playing)
         if self._charts is not None:
             self._draw(self._charts)
 
-    def _offer_eyes(self, record: Record) -> None:
+    def _fill(self, record: Record) -> None:
+        """Make the controls show what is open."""
         self._filling = True
+        self.example.value = self.model.example or NO_EXAMPLE
         if self._shown is not record:
             self._shown = record
             seats = [(f"as {name} sees it", str(n)) for n, name in enumerate(self.model.names)]

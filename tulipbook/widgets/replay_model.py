@@ -92,6 +92,8 @@ class ReplayModel:
         The record that is open.
     stops : tuple of Stop
         Its steps.
+    example : str or None
+        Its name, if it came with the package.
     place : int
         The step that is shown, from 0.
     eyes : int or "all" or None
@@ -111,6 +113,7 @@ class ReplayModel:
 
     def __init__(self, record: Record | None = None) -> None:
         self.record: Record | None = None
+        self.example: str | None = None
         self.stops: tuple[Stop, ...] = ()
         self.place = 0
         self.eyes: Eyes = ALL
@@ -131,6 +134,7 @@ class ReplayModel:
         """
         self.stops = stops(record)
         self.record = record
+        self.example = None
         self.place = 0
         self.eyes = ALL
         self.playing = False
@@ -155,7 +159,9 @@ class ReplayModel:
 
     def load_example(self, name: str) -> str:
         """Open one of the records that come with the package; see `open`."""
-        return self.open(load_example(name))
+        said = self.open(load_example(name))
+        self.example = name
+        return said
 
     # Stepping -----------------------------------------------------------------------------------
 
