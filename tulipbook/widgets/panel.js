@@ -1,11 +1,14 @@
 // A panel: HTML from the kernel, and what a person does with the keyboard and the pointer in it.
 // Whatever carries data-action sends its action with the panel's token, once for each token.
 
-const SHORTCUTS_OFF = "lmSuppressShortcuts"; // JupyterLab would take "0 0" for a restart
+// JupyterLab would take the arrow keys, Enter and digits for its own, unless the element that has
+// the focus says otherwise.
+function keepKeys(target) {
+  if (target.closest?.(".tb-app")) target.dataset.lmSuppressShortcuts = "true";
+}
 
 function render({ model, el }) {
   el.classList.add("tb-region", ...model.get("classes"));
-  el.dataset[SHORTCUTS_OFF] = "true";
   if (model.get("live")) {
     // The element with aria-live stays; only what is in it changes, so that it is announced.
     el.setAttribute("role", "status");
@@ -24,6 +27,7 @@ function render({ model, el }) {
     wantsFocus ||= el.contains(document.activeElement);
     const held = document.activeElement?.dataset?.action;
     used = null;
+    el.dataset.token = model.get("token");
     el.removeAttribute("aria-busy");
     if (shown !== model.get("value")) {
       shown = model.get("value");
@@ -115,10 +119,11 @@ function render({ model, el }) {
     target.focus();
   });
 
-  function forgetFocus(event) {
+  function watchFocus(event) {
+    keepKeys(event.target);
     if (wantsFocus && !el.contains(event.target)) wantsFocus = false;
   }
-  document.addEventListener("focusin", forgetFocus);
+  document.addEventListener("focusin", watchFocus);
 
   function hear(message) {
     if (message.focus) {
@@ -132,10 +137,9 @@ function render({ model, el }) {
   model.on("change:token", show);
   model.on("msg:custom", hear);
   show();
-  requestAnimationFrame(() => root().setAttribute("data-lm-suppress-shortcuts", "true"));
   model.send({ seen: true });
   return () => {
-    document.removeEventListener("focusin", forgetFocus);
+    document.removeEventListener("focusin", watchFocus);
     model.off("change:value", show);
     model.off("change:token", show);
     model.off("msg:custom", hear);
