@@ -3,6 +3,7 @@
 Names are loaded when they are first used, so that ``import tulipbook`` stays light.
 """
 
+import sys
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
@@ -88,3 +89,15 @@ def __getattr__(name: str) -> Any:
 
 def __dir__() -> list[str]:
     return __all__
+
+
+def load_ipython_extension(shell: Any) -> None:
+    """Show states, tables and records as pages in a notebook; ``%load_ext tulipbook``."""
+    from tulipbook.display import register
+
+    register(shell)
+
+
+# Inside IPython nobody has to ask for it.
+if (_shell := getattr(sys.modules.get("IPython"), "get_ipython", lambda: None)()) is not None:
+    load_ipython_extension(_shell)

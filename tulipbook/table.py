@@ -181,6 +181,9 @@ class Table:
         )
         return cls(record, seats or [None] * players, seed)
 
+    def __repr__(self) -> str:
+        return f"<Table {self.state!r}, {len(self.history)} moves>"
+
     @property
     def result(self) -> Result | None:
         """The result, once the game is over."""

@@ -218,6 +218,9 @@ class State(ABC):
         """Whether the game has ended."""
         return self.result is not None
 
+    def __repr__(self) -> str:
+        return f"<{type(self).__name__} {self.players} players, turn {self.turn}, {self.phase}>"
+
     def __eq__(self, other: object) -> bool:
         return type(self) is type(other) and self.to_json() == other.to_json()
 

@@ -5,6 +5,7 @@ player's name or comes from a file is escaped in the HTML.
 """
 
 from tulipbook.pages.band import Band, band, band_html, band_text
+from tulipbook.pages.board import board_html, board_text
 from tulipbook.pages.cards import ActionCard, action_cards, cards_html, cards_text
 from tulipbook.pages.choice import Choice, choices_html, choices_text
 from tulipbook.pages.choices import choices
@@ -33,6 +34,8 @@ __all__ = [
     "band",
     "band_html",
     "band_text",
+    "board_html",
+    "board_text",
     "cards_html",
     "cards_text",
     "choices",

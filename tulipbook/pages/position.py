@@ -7,6 +7,7 @@ from html import escape
 
 from tulipbook.games.tulip import TulipView
 from tulipbook.pages.band import band_html, band_text
+from tulipbook.pages.board import board_html, board_text
 from tulipbook.pages.garden import tracks_html, tracks_text
 from tulipbook.pages.hand import Hand, hand_html, hand_text, hands_html, hands_text
 from tulipbook.pages.markup import GameView
@@ -55,7 +56,7 @@ def position_html(
         ("The result", result_html(view, who)),
         ("Your hand", hand_html(view)),
         ("All hands", hands_html(who, hands) if hands else ""),
-        ("The values", tracks_html(view) if isinstance(view, TulipView) else ""),
+        ("The values" if isinstance(view, TulipView) else "The price board", _prices_html(view)),
         ("The table", table_html(view, who) + supply_html(view)),
     ]
     panels = "".join(panel_html(title, inside) for title, inside in sections)
@@ -75,6 +76,15 @@ def position_text(
     >>> print(position_text(state.view(None), ["Ann", "Bill", "Charles"]))
     Turn 1. It is the turn of Ann. We wait for Ann to choose a tulip to offer.
     <BLANKLINE>
+    Row           A      B          C      D
+    7 burst       ƒ3000  ƒ4000      ƒ6000  ƒ8000
+    6 transition  ƒ2000  ƒ3000      ƒ4000  ƒ6000
+    5 current     ƒ750   ƒ1000      ƒ1500  ƒ2000
+    4 transition  ƒ500   ƒ750       ƒ1000  ƒ1500
+    3 current     ƒ150   ƒ250       ƒ375   ƒ500
+    2 transition  ƒ100   ƒ150       ƒ250   ƒ375
+    1 current     ƒ25    ƒ50 P Y O  ƒ75    ƒ100
+    <BLANKLINE>
     Player   Cash  Tulips                        Buyers
     Ann      ƒ700  purple 1, yellow 1, orange 1       3  sells
     Bill     ƒ700  purple 1, yellow 1, orange 1       3
@@ -92,11 +102,15 @@ def position_text(
         result_text(view, who),
         hand_text(view),
         hands_text(who, hands) if hands else "",
-        tracks_text(view) if isinstance(view, TulipView) else "",
+        tracks_text(view) if isinstance(view, TulipView) else board_text(view),
         table_text(view, who),
         supply_text(view),
     ]
     return "\n\n".join(filter(None, parts))
+
+
+def _prices_html(view: GameView) -> str:
+    return tracks_html(view) if isinstance(view, TulipView) else board_html(view)
 
 
 def _seats(view: GameView) -> tuple[str, ...]:

@@ -107,6 +107,14 @@ button.tb-card.tb-barred:hover { background: #eef0f3; }
 .tb-tracks .tb-here { background: #e3ebf5; }
 .tb-tracks .tb-mark { width: 26px; height: 26px; vertical-align: middle; }
 
+/* The price board of Tulipmania 1637. */
+.tb-board { max-width: 640px; }
+.tb-table.tb-board th, .tb-table.tb-board td { text-align: center; height: 32px; padding: 3px; }
+.tb-table.tb-board th:first-child { text-align: left; }
+.tb-board td { border: 1px solid #c3ccd8; width: 20%; font-weight: 600; }
+.tb-board .tb-transition { background: #dde1e6; font-weight: 400; }
+.tb-board .tb-burst { background: #ffe27a; }
+
 /* The log and the rules. */
 .tb-log { list-style: none; margin: 0; padding: 0; font-size: 15px; }
 .tb-log li { padding: 5px 0; border-top: 1px solid #e1e6ed; margin: 0; overflow-wrap: anywhere; }

@@ -92,6 +92,9 @@ class Record:
     source: str = "record"
     warning: str | None = None
 
+    def __repr__(self) -> str:
+        return f"<Record {self.source}: {self.game}, {len(self.lines)} lines>"
+
     @property
     def game(self) -> str:
         """The game's name."""

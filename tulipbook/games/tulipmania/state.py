@@ -226,9 +226,6 @@ class Tulipmania(State):
         twin.reserve = self.reserve.copy()
         return twin
 
-    def __repr__(self) -> str:
-        return f"<Tulipmania {self.players} players, turn {self.turn}, {self.phase}>"
-
     # I. Sell a tulip
 
     def _begin_turn(self, log: list[Event]) -> None:
