@@ -5,11 +5,21 @@ from random import Random
 import pytest
 
 from tests.economics.games import random_record
-from tulipbook.economics import burst_now, marginal_frame, value_frame, wealth_frame
+from tulipbook.economics import (
+    burst_now,
+    marginal_frame,
+    most_possible,
+    rise_and_fall,
+    value_frame,
+    wealth_frame,
+)
 from tulipbook.economics.course import ends_of_turns
 from tulipbook.games.api import TulipbookError
 from tulipbook.games.tulip import Tulip
+from tulipbook.games.tulipmania import Tulipmania, load_board
+from tulipbook.games.tulipmania.events import BubbleBurst, PayoutRound
 from tulipbook.record import Record, new_record
+from tulipbook.table import Table
 
 
 @pytest.fixture(scope="module")
@@ -42,7 +52,8 @@ def test_values_are_those_of_the_state(record: Record) -> None:
     for turn, state in ends_of_turns(record):
         for colour, price in state.prices.items():
             row = rows[turn, colour]
-            assert row["price"] == row["most"] == price
+            assert row["price"] == price
+            assert row["most"] == 8000
             assert row["burst_now"] == burst_now(state, colour).per_tulip
             assert row["opening"] == 50
 
@@ -51,6 +62,59 @@ def test_a_marginal_tulip_fetches_at_most_its_price(record: Record) -> None:
     frame = marginal_frame(record)
     assert (frame["marginal"] <= frame["price"]).all()
     assert (frame["marginal"] < frame["price"]).any()
+
+
+def test_rise_and_fall_by_the_events(record: Record) -> None:
+    frame = rise_and_fall(record).set_index("colour")
+    table = Table(record, [None] * 4)
+    for turn, event in table.events():
+        if isinstance(event, BubbleBurst):
+            assert frame.loc[event.colour, "burst_turn"] == turn
+            assert frame.loc[event.colour, "highest"] == event.price
+            paid = [
+                other.price
+                for _, other in table.events()
+                if isinstance(other, PayoutRound) and other.colour == event.colour
+            ]
+            assert frame.loc[event.colour, "first"] == paid[0]
+            assert frame.loc[event.colour, "last"] == paid[-1]
+    assert (frame["last"] < frame["highest"]).all()
+    assert (frame["opening"] == 50).all()
+
+
+def test_a_colour_that_has_not_burst_has_not_fallen() -> None:
+    frame = rise_and_fall(random_record(4, 17, max_turns=4))
+    assert frame[["burst_turn", "first", "last"]].isna().all(axis=None)
+
+
+@pytest.mark.parametrize(
+    ("board", "prices"),
+    [("standard", {50: 8000, 2000: 8000}), ("gentle", {50: 4000}), ("steep", {400: 8000})],
+)
+def test_the_most_possible_is_the_dearest_burst_within_reach(board: str, prices: dict) -> None:
+    state = Tulipmania.deal(Tulipmania.random_setup(3, Random(1)), 3, board=board)
+    for price, most in prices.items():
+        state.spaces["orange"] = state.board.at_price(price)
+        assert most_possible(state, "orange") == most
+
+
+def test_the_most_possible_follows_the_arrows() -> None:
+    """On a board of our own: from A2 nothing leads to the dearer burst of column B."""
+    ways = {
+        "A1": {"kind": "current", "price": 10, "purchase": "A3", "speculate": "A2", "sale": "A1"},
+        "A2": {"kind": "transition", "price": 100, "speculate": "A3", "sale": "A1"},
+        "A3": {"kind": "burst", "price": 1000, "sale": "A2"},
+        "B1": {"kind": "current", "price": 20, "purchase": "A3", "speculate": "B2", "sale": "A1"},
+        "B2": {"kind": "transition", "price": 200, "speculate": "B3", "sale": "B1"},
+        "B3": {"kind": "burst", "price": 2000, "sale": "B2"},
+    }
+    spaces = {name: {**space, "source": "made for a test"} for name, space in ways.items()}
+    plain = {"name": "two", "title": "Two", "start": "B1", "burst_from": 1000, "cheap_up_to": 50}
+    board = load_board({**plain, "spaces": spaces})
+    state = Tulipmania.deal(Tulipmania.random_setup(3, Random(1)), 3, board=board)
+    assert most_possible(state, "orange") == 2000
+    state.spaces["orange"] = board.spaces["A1"]
+    assert most_possible(state, "orange") == 1000
 
 
 def test_another_game_is_refused() -> None:

@@ -8,7 +8,12 @@ from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from tulipbook.economics.attribution import Attribution, attribute
-    from tulipbook.economics.course import marginal_frame, value_frame, wealth_frame
+    from tulipbook.economics.course import (
+        marginal_frame,
+        rise_and_fall,
+        value_frame,
+        wealth_frame,
+    )
     from tulipbook.economics.explosive import (
         adf,
         critical_values,
@@ -43,15 +48,15 @@ if TYPE_CHECKING:
         turnover,
         wealth_lost,
     )
+    from tulipbook.economics.rollout import RolloutValue, rollout_value
     from tulipbook.economics.values import (
         BurstNow,
-        RolloutValue,
         burst_now,
         coverage,
         marginal_price,
+        most_possible,
         opening_price,
         paper_value,
-        rollout_value,
         wealth,
     )
 
@@ -81,6 +86,7 @@ __all__ = [
     "max_drawdown",
     "measure_frame",
     "minimum_window",
+    "most_possible",
     "opening_price",
     "paper_value",
     "peak_to_trough_loss",
@@ -89,6 +95,7 @@ __all__ = [
     "rad",
     "rd",
     "readings_1637",
+    "rise_and_fall",
     "rises_1637",
     "rollout_value",
     "sadf",
@@ -110,7 +117,7 @@ _HOMES = {
     "BurstNow": "values",
     "Definition": "measures",
     "Measure": "measures",
-    "RolloutValue": "values",
+    "RolloutValue": "rollout",
     "adf": "explosive",
     "amplitude": "measures",
     "attribute": "attribution",
@@ -130,6 +137,7 @@ _HOMES = {
     "max_drawdown": "measures",
     "measure_frame": "measures",
     "minimum_window": "explosive",
+    "most_possible": "values",
     "opening_price": "values",
     "paper_value": "values",
     "peak_to_trough_loss": "measures",
@@ -138,8 +146,9 @@ _HOMES = {
     "rad": "measures",
     "rd": "measures",
     "readings_1637": "history",
+    "rise_and_fall": "course",
     "rises_1637": "history",
-    "rollout_value": "values",
+    "rollout_value": "rollout",
     "sadf": "explosive",
     "total_dispersion": "measures",
     "trade_weighted_gad": "measures",

@@ -2,13 +2,22 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator
 
 import pandas as pd
 
-from tulipbook.economics.values import burst_now, coverage, marginal_price, opening_price, wealth
-from tulipbook.games.api import TulipbookError
+from tulipbook.economics.values import (
+    burst_now,
+    coverage,
+    marginal_price,
+    most_possible,
+    opening_price,
+    wealth,
+)
+from tulipbook.games.api import State, TulipbookError
 from tulipbook.games.tulipmania import Tulipmania
+from tulipbook.games.tulipmania.events import BubbleBurst, PayoutRound, PriceMoved
 from tulipbook.record import Record
 
 WEALTH_COLUMNS = ("turn", "seat", "player", "cash", "paper", "burst")
@@ -16,6 +25,7 @@ VALUE_COLUMNS = (
     "turn", "colour", "price", "burst_now", "opening", "most", "buyers", "tulips", "coverage",
 )  # fmt: skip
 MARGINAL_COLUMNS = ("turn", "seat", "player", "colour", "price", "marginal")
+FALL_COLUMNS = ("colour", "opening", "highest", "highest_turn", "burst_turn", "first", "last")
 
 
 def wealth_frame(record: Record) -> pd.DataFrame:
@@ -68,8 +78,8 @@ def value_frame(record: Record) -> pd.DataFrame:
     -------
     DataFrame
         Columns `turn`, `colour`, `price`, `burst_now` (mean pay-out of a tulip if the colour
-        burst now; missing if nobody holds one), `opening` (the opening price), `most` (the most
-        that a tulip could be paid if it burst now: the price itself, in the first round),
+        burst now; missing if nobody holds one), `opening` (the opening price), `most` (the
+        highest price of a burst that could still be reached),
         `buyers`, `tulips` and `coverage` (living buyers per tulip outstanding). Florins at the
         end of the turn; turn 0 is the start.
 
@@ -90,8 +100,7 @@ def value_frame(record: Record) -> pd.DataFrame:
         cover = coverage(state)
         for colour, price in state.prices.items():
             worth, behind = burst_now(state, colour), cover[colour]
-            most = max((step.price for step in worth.rounds), default=price)
-            values = (price, worth.per_tulip, opening_price(state), most)
+            values = (price, worth.per_tulip, opening_price(state), most_possible(state, colour))
             rows.append((turn, colour, *values, behind.buyers, behind.tulips, behind.ratio))
     return pd.DataFrame(rows, columns=list(VALUE_COLUMNS))
 
@@ -130,6 +139,56 @@ def marginal_frame(record: Record) -> pd.DataFrame:
     return pd.DataFrame(rows, columns=list(MARGINAL_COLUMNS))
 
 
+def rise_and_fall(record: Record) -> pd.DataFrame:
+    """Give how high every colour rose, and what its tulips were paid when it burst.
+
+    Parameters
+    ----------
+    record : Record
+        A game of Tulipmania 1637, finished or not.
+
+    Returns
+    -------
+    DataFrame
+        A row a colour: `colour`, `opening` (its first price), `highest` (its highest price, that
+        of the burst included) and the turn of it, and of its burst the turn and what the `first`
+        and the `last` tulip were paid, in florins; missing without a burst, or without a tulip.
+
+    Examples
+    --------
+    >>> from random import Random
+    >>> from tulipbook.record import new_record
+    >>> setup = Tulipmania.random_setup(3, Random(1637), start_player=0)
+    >>> fall = rise_and_fall(new_record("tulipmania-1637", ["Ann", "Bill", "Charles"], setup=setup))
+    >>> fall[["colour", "opening", "highest"]]
+       colour  opening  highest
+    0  purple       50       50
+    1  yellow       50       50
+    2  orange       50       50
+    """
+    start, *steps = record.replay()
+    rows: dict[str, dict[str, float]] = {}
+    for colour, price in _of_tulipmania(start.state).prices.items():
+        rows[colour] = dict.fromkeys(FALL_COLUMNS[1:], math.nan)
+        rows[colour] |= {"opening": price, "highest": price, "highest_turn": 0}
+    turn = start.state.turn
+    for step in steps:
+        for event in step.events:
+            match event:
+                case PriceMoved(colour=colour, after=price) if price > rows[colour]["highest"]:
+                    rows[colour] |= {"highest": price, "highest_turn": turn}
+                case BubbleBurst(colour=colour):
+                    rows[colour]["burst_turn"] = turn
+                case PayoutRound(colour=colour, price=price):
+                    if math.isnan(rows[colour]["first"]):
+                        rows[colour]["first"] = price
+                    rows[colour]["last"] = price
+        turn = step.state.turn
+    return pd.DataFrame(
+        [{"colour": colour, **row} for colour, row in rows.items()], columns=list(FALL_COLUMNS)
+    )
+
+
 def ends_of_turns(record: Record) -> Iterator[tuple[int, Tulipmania]]:
     """Give the state at the start as turn 0 and then at the end of every turn; the last as it is.
 
@@ -138,18 +197,21 @@ def ends_of_turns(record: Record) -> Iterator[tuple[int, Tulipmania]]:
     TulipbookError
         If it is not a game of Tulipmania 1637.
     """
-    steps = record.replay()
-    last = next(steps).state
-    if not isinstance(last, Tulipmania):
-        raise TulipbookError(
-            f"Only Tulipmania 1637 has these values; this is a game of {record.game}."
-        )
+    start, *steps = record.replay()
+    last = _of_tulipmania(start.state)
     yield 0, last
-    played = False
     for step in steps:
-        assert isinstance(step.state, Tulipmania)
-        for turn in range(last.turn, step.state.turn):
-            yield turn, step.state
-        last, played = step.state, True
-    if played:
+        state = _of_tulipmania(step.state)
+        for turn in range(last.turn, state.turn):
+            yield turn, state
+        last = state
+    if steps:
         yield last.turn, last
+
+
+def _of_tulipmania(state: State) -> Tulipmania:
+    if not isinstance(state, Tulipmania):
+        raise TulipbookError(
+            f"Only Tulipmania 1637 has these values; this is a game of {state.game}."
+        )
+    return state
