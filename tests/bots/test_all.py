@@ -1,26 +1,35 @@
-"""What holds for every bot."""
+"""What holds for every bot: `check_bot` lets it play whole games on every seat."""
 
 from __future__ import annotations
 
 import pytest
 
-from tests.bots.play import MOST_TURNS, play
 from tulipbook.bots import bot_names
-from tulipbook.games import game_named
+from tulipbook.games import GAMES
+from tulipbook.testing import check_bot
 
-FAST = {"search": "search:iterations=4"}
+FAST = {"search": "search:iterations=2"}
 CASES = [
     (game, FAST.get(bot, bot), players)
-    for game in ("tulipmania-1637", "tulip")
+    for game, kind in GAMES.items()
     for bot in bot_names(game)
-    for players in range(game_named(game).seats[0], game_named(game).seats[1] + 1)
+    for players in range(kind.seats[0], kind.seats[1] + 1)
 ]
 
 
 @pytest.mark.parametrize(("game", "bot", "players"), CASES)
-def test_plays_whole_games_the_same_way_from_the_same_seed(game, bot, players):
-    for seed in range(3):
-        bots = [bot, "random"] * 3
-        state, actions = play(game, bots[:players], seed)
-        assert state.is_over or state.turn > MOST_TURNS
-        assert play(game, bots[:players], seed)[1] == actions
+def test_every_bot_keeps_to_the_rules_of_bots(game, bot, players):
+    check_bot(bot, game, players)
+
+
+@pytest.mark.parametrize("board", ["gentle", "steep"])
+@pytest.mark.parametrize("bot", [bot for game, bot, _ in CASES[::3] if game == "tulipmania-1637"])
+def test_every_bot_plays_on_every_board(bot, board):
+    check_bot(bot, "tulipmania-1637", 4, board=board)
+
+
+def test_the_bots_that_economists_know_are_there():
+    assert set(bot_names("tulipmania-1637")) >= {
+        "cautious", "fundamentalist", "momentum", "random", "search", "speculator",
+    }  # fmt: skip
+    assert set(bot_names("tulip")) >= {"greedy", "random", "search", "spoiler"}

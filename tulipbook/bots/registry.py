@@ -117,7 +117,7 @@ def make_bot(name: str, *, game: str, rng: Random) -> Bot[Any]:
     """
     bots = _bots(game)
     base, _, words = name.partition(":") if isinstance(name, str) else (name, "", "")
-    if base not in bots:
+    if not isinstance(base, str) or base not in bots:
         raise UnknownBot(
             f"There is no bot {shown(base)} for {game}; the bots are {listed(bot_names(game))}."
         )
@@ -137,12 +137,14 @@ def _is_ours(factory: Callable[..., Bot[Any]]) -> bool:
 def _options(name: str, words: str, factory: Callable[..., Bot[Any]]) -> dict[str, Any]:
     """Read ``key=value,key=value`` as keywords of the factory."""
     types = _option_types(factory)
-    options = {}
+    options: dict[str, Any] = {}
     for word in words.split(",") if words else ():
         key, _, value = word.partition("=")
         if key not in types:
             has = f"its options are {listed(list(types))}" if types else "it has none"
             raise UnknownBot(f"The bot {name} has no option {shown(key)}; {has}.")
+        if key in options:
+            raise UnknownBot(f"The option {key} of the bot {name} is given twice; give it once.")
         try:
             options[key] = types[key](value)
         except ValueError:

@@ -35,7 +35,7 @@ class Estimate:
     win, win_error : float
         The mean share in the win, and its standard error.
     merit : float
-        What the action is ranked by: the mean contest share.
+        What the action is ranked by: the mean of the share in the win and the contest share.
     """
 
     action: str
@@ -57,15 +57,15 @@ class Estimate:
         """
         florins = [end[seat] for end in ends]
         wins = [(end[seat] == max(end)) / end.count(max(end)) for end in ends]
-        merit = sum([contest_share(end, seat) for end in ends]) / len(ends)
+        contest = sum([contest_share(end, seat) for end in ends])
+        merit = (sum(wins) + contest) / (2 * len(ends))
         return cls(action, len(ends), *_mean(florins), *_mean(wins), merit)
 
 
 def contest_share(florins: Sequence[int], seat: int) -> float:
     """Give a seat's chance in a contest for these florins (Tullock 1980).
 
-    It lies between a share in the win, which says nothing about how close a game was, and a share
-    in the money, which says nothing about who won.
+    Of games that end alike it says which were close, where a share in the win is all or nothing.
 
     Examples
     --------

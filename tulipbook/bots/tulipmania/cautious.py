@@ -10,7 +10,6 @@ from tulipbook.bots.tulipmania.trader import Trader
 from tulipbook.games.tulipmania import Space
 
 EXIT: Final = 0.2
-STAKE: Final = 0.5
 
 
 @register_bot("cautious", game="tulipmania-1637")
@@ -29,6 +28,6 @@ class Cautious(Trader):
         rounds = outlook.rival_rounds(colour, scared) + 1
         return pay_out(space, tulips, buyers, rounds) + EXIT * space.price * buyers
 
-    def cost(self, outlook: Outlook, florins: int) -> float:
-        """Refuse to stake too much."""
-        return florins if florins <= STAKE * outlook.cash else 1_000_000
+    def dares(self, outlook: Outlook, florins: int, buyers: int) -> bool:
+        """Keep half of the cash, and the buyers."""
+        return florins <= outlook.cash / 2 and not buyers

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from random import Random
 
 from tulipbook.bots.registry import register_bot
-from tulipbook.bots.tulipmania.outlook import Outlook
+from tulipbook.bots.tulipmania.outlook import Outlook, pay_out
 from tulipbook.bots.tulipmania.trader import Trader
 from tulipbook.games.tulipmania import Space, TulipmaniaView
 
@@ -45,4 +45,6 @@ class Momentum(Trader):
         self, outlook: Outlook, colour: str, space: Space, tulips: int, buyers: int, scared: int = 0
     ) -> float:
         """Count the tulips at the price to come."""
-        return tulips * space.price * self._growth[colour]
+        return self._growth[colour] * pay_out(
+            space, tulips, buyers, outlook.rival_rounds(colour, scared)
+        )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Sequence
+from math import inf
 
 from tulipbook.bots.bot import Bot
 from tulipbook.bots.tulipmania.outlook import Outlook
@@ -45,9 +46,9 @@ class Trader(Bot[TulipmaniaView]):
             The buyers of the colour that every other seat loses (TM-5.1).
         """
 
-    def cost(self, outlook: Outlook, florins: int) -> float:
-        """Say what it is to pay that much cash."""
-        return florins
+    def dares(self, outlook: Outlook, florins: int, buyers: int) -> bool:
+        """Tell whether it would ever give so much for a tulip or for its price."""
+        return True
 
     def __call__(self, view: TulipmaniaView, actions: Sequence[str]) -> str:
         """Choose the action with the highest gain, by lot among equals."""
@@ -71,8 +72,9 @@ class Trader(Bot[TulipmaniaView]):
         """I. What the colour is worth after winning with that card, less the cash paid."""
         colour = outlook.view.offer or ""
         sale = quote(outlook.view.spaces[colour], card, outlook.view.board.cheap_up_to)
-        taken = 1 if sale.cash else 0
-        return self._after(outlook, colour, sale, taken) - self.cost(outlook, sale.cash)
+        if not self.dares(outlook, sale.cash, sale.buyers):
+            return -inf
+        return self._after(outlook, colour, sale, 1 if sale.cash else 0) - sale.cash
 
     def seller_bid(self, outlook: Outlook, card: str) -> float:
         """I. The price, and what the colour is worth after it."""
@@ -92,8 +94,10 @@ class Trader(Bot[TulipmaniaView]):
         if not colour:
             return 0
         space, tulips = outlook.view.spaces[colour], outlook.tulips[colour]
+        if not self.dares(outlook, space.price, 0):
+            return -inf
         more = self.worth(outlook, colour, space.purchase, tulips + 1, outlook.buyers[colour])
-        return more - self._now(outlook, colour) - self.cost(outlook, space.price)
+        return more - self._now(outlook, colour) - space.price
 
     def _now(self, outlook: Outlook, colour: str) -> float:
         space = outlook.view.spaces[colour]

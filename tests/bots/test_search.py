@@ -1,0 +1,125 @@
+from __future__ import annotations
+
+from random import Random
+from time import monotonic
+
+import pytest
+
+from tests.bots.tulip import build as tulip
+from tests.bots.tulipmania import build as tulipmania
+from tulipbook.bots import Estimate, make_bot
+from tulipbook.bots.search import contest_share
+
+
+def search(game, options="iterations=40", seed=1):
+    return make_bot(f"search:{options}", game=game, rng=Random(seed))
+
+
+# Estimates --------------------------------------------------------------------------------------
+
+
+def test_an_estimate_sums_up_the_ends_of_games():
+    estimate = Estimate.of("keep", 1, [(10, 30, 0), (20, 20, 20), (50, 10, 0), (0, 20, 0)])
+    assert (estimate.games, estimate.florins, estimate.win) == (4, 20, (1 + 1 / 3 + 0 + 1) / 4)
+    assert estimate.florins_error == pytest.approx((200 / 3 / 4) ** 0.5)
+
+
+def test_a_contest_share_is_even_for_equals_and_nearly_all_for_a_clear_winner():
+    assert contest_share((5, 5, 5, 5), 2) == 1 / 4
+    assert contest_share((0, 0), 0) == 1 / 2
+    assert contest_share((100, 10, 0), 0) > 0.99
+    assert sum(contest_share((7, 3, 9), seat) for seat in range(3)) == pytest.approx(1)
+
+
+def test_every_action_has_an_estimate_in_its_place_and_the_better_half_has_more():
+    state = tulipmania.offered("orange", cash=(700, 700, 700), buyers=({}, {"orange": 2}, {}))
+    actions = state.legal_actions(1)
+    estimates = search("tulipmania-1637", "iterations=90").evaluate(state.view(1), actions)
+    assert [estimate.action for estimate in estimates] == list(actions)
+    assert sorted(estimate.games for estimate in estimates) == [6, 6, 16, 31, 31]
+    for estimate in estimates:
+        assert 0 <= estimate.win <= 1
+        assert 0 < estimate.florins_error < estimate.florins
+
+
+def test_a_hundred_exchanges_get_two_games_each_at_least():
+    colours = "purple yellow orange blue red white"
+    state = tulip.position(["exchange", "black"], (colours, colours, colours))
+    state.apply(0, "play exchange")
+    actions = state.legal_actions(0)
+    assert len(actions) > 100
+    estimates = search("tulip", "iterations=1").evaluate(state.view(0), actions)
+    assert min(estimate.games for estimate in estimates) == 2
+
+
+def test_a_single_action_can_be_estimated_too():
+    state = tulip.position(["black"])
+    (estimate,) = search("tulip").evaluate(state.view(0), state.legal_actions(0))
+    assert estimate.games == 40
+
+
+# Decisions --------------------------------------------------------------------------------------
+
+
+def test_search_sees_that_a_burst_wins():
+    state = tulipmania.position(
+        prices={"purple": 2000},
+        burst=["yellow"],
+        tulips=({"purple": 2}, {"orange": 1}, {"orange": 1}),
+        buyers=({"purple": 1}, {}, {}),
+        cash=(2000, 6000, 6000),
+        phase="seller_bid",
+        offer="purple",
+    )
+    actions = state.legal_actions(0)
+    passed, proxy = search("tulipmania-1637").evaluate(state.view(0), actions)
+    assert (proxy.action, proxy.win, proxy.florins) == ("play purchase by proxy", 1, 7000)
+    assert (proxy.win_error, proxy.florins_error) == (0, 0)
+    assert passed.win < 0.5
+    assert search("tulipmania-1637")(state.view(0), actions) == "play purchase by proxy"
+
+
+def test_search_does_not_end_a_game_that_it_would_lose_as_greedy_does():
+    """The fourth black tulip ends the game (TU-4.1)."""
+    state = tulip.position(["tulip red", "black"], ("red red", "white", ""), {"red": 4}, (0, 3, 0))
+    assert tulip.choice("greedy", state) == "play black"
+    actions = state.legal_actions(0)
+    red, black = search("tulip", "iterations=100").evaluate(state.view(0), actions)
+    assert black.win < red.win
+    assert search("tulip", "iterations=100")(state.view(0), actions) == "play tulip red"
+
+
+def test_search_guesses_what_it_cannot_see_from_its_own_luck_only():
+    state = tulipmania.offered("orange", buyers=({}, {"orange": 2}, {}))
+    bids = [
+        search("tulipmania-1637", "iterations=10", seed)(state.view(1), state.legal_actions(1))
+        for seed in (1, 1, 2, 3, 4, 5)
+    ]
+    assert bids[0] == bids[1]
+    assert len(set(bids)) > 1
+
+
+def test_a_time_budget_is_kept_to_and_gives_a_legal_action():
+    state = tulipmania.offered("orange")
+    bot, begun = search("tulipmania-1637", "seconds=0.05"), monotonic()
+    assert bot(state.view(1), state.legal_actions(1)) in state.legal_actions(1)
+    assert monotonic() - begun >= 0.05
+
+
+def test_a_game_that_goes_on_and_on_is_cut_off_and_counted_as_it_stands():
+    state = tulipmania.position(
+        prices={"purple": 100, "yellow": 250},
+        tulips=({"purple": 2}, {"yellow": 1, "purple": 1}, {}),
+        cash=(10, 20, 30),
+    )
+    bot = search("tulipmania-1637")
+    bot.horizon = -1
+    assert list(bot.play_out(state, Random(1))) == [210, 370, 30]
+
+
+def test_a_game_of_tulip_that_is_cut_off_counts_the_hands():
+    state = tulip.position(["black", "draw", "tulip red"], ("red red", "white", ""), {"red": 4})
+    state.hands[1:] = [["exchange"], ["tulip white", "tulip white"]]
+    bot = search("tulip")
+    bot.horizon = -1
+    assert list(bot.play_out(state, Random(1))) == [3 * 4 + 3 + 1, 3 + 1, 6]
