@@ -42,14 +42,19 @@ def test_every_action_has_an_estimate_in_its_place_and_the_better_half_has_more(
         assert 0 < estimate.florins_error < estimate.florins
 
 
-def test_a_hundred_exchanges_get_two_games_each_at_least():
+def test_of_a_hundred_exchanges_the_best_at_once_are_tried_twice_at_least():
     colours = "purple yellow orange blue red white"
-    state = tulip.position(["exchange", "black"], (colours, colours, colours))
+    values = {"red": 1, "white": 5}
+    state = tulip.position(["exchange", "black"], (colours, colours, colours), values)
     state.apply(0, "play exchange")
     actions = state.legal_actions(0)
     assert len(actions) > 100
     estimates = search("tulip", "iterations=1").evaluate(state.view(0), actions)
     assert min(estimate.games for estimate in estimates) == 2
+    tried = [estimate.action for estimate in estimates]
+    assert tried == [action for action in actions if action in tried]
+    assert len(tried) == 12
+    assert {"exchange P0 red P1 white", "exchange P0 red P2 white"} < set(tried)
 
 
 def test_a_single_action_can_be_estimated_too():

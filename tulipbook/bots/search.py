@@ -118,6 +118,10 @@ class Search(Bot[ViewT], Generic[ViewT, StateT]):
     def world(self, view: ViewT, rng: Random) -> StateT:
         """Draw a full state that agrees with the view."""
 
+    def shortlist(self, view: ViewT, actions: Sequence[str]) -> Sequence[str]:
+        """Leave out what is not worth a try; everything is, unless a game says otherwise."""
+        return actions
+
     @abstractmethod
     def policy(self, state: StateT, seat: int, rng: Random) -> str:
         """Choose quickly for a seat of a game that is played out."""
@@ -134,7 +138,7 @@ class Search(Bot[ViewT], Generic[ViewT, StateT]):
         return max(estimates, key=lambda estimate: (estimate.games, estimate.merit)).action
 
     def evaluate(self, view: ViewT, actions: Sequence[str]) -> tuple[Estimate, ...]:
-        """Estimate what every action leads to.
+        """Estimate what the actions lead to.
 
         Parameters
         ----------
@@ -146,16 +150,18 @@ class Search(Bot[ViewT], Generic[ViewT, StateT]):
         Returns
         -------
         tuple of Estimate
-            In the order of the actions; the better ones rest on more games.
+            In the order of the actions, without those that are not worth a try; the better ones
+            rest on more games.
         """
         seat = view.seat
         assert seat is not None
-        ends: dict[str, list[Sequence[int]]] = {action: [] for action in actions}
+        tried = self.shortlist(view, actions)
+        ends: dict[str, list[Sequence[int]]] = {action: [] for action in tried}
 
         def merit(action: str) -> float:
             return Estimate.of(action, seat, ends[action]).merit
 
-        race = list(actions)
+        race = list(tried)
         rounds, start = max(1, ceil(log2(len(race)))), monotonic()
         for number in range(1, rounds + 1):
             until = start + self.seconds * number / rounds
@@ -165,7 +171,7 @@ class Search(Bot[ViewT], Generic[ViewT, StateT]):
                 worlds += 1
             race.sort(key=merit, reverse=True)
             del race[(len(race) + 1) // 2 :]
-        return tuple([Estimate.of(action, seat, ends[action]) for action in actions])
+        return tuple([Estimate.of(action, seat, ends[action]) for action in tried])
 
     def _goes_on(self, games: int, until: float) -> bool:
         """Tell whether the budget lasts, after so many games if all rounds were like this one."""

@@ -12,6 +12,7 @@ from tulipbook.bots.tulip.florins import changes
 from tulipbook.games.tulip import Tulip, TulipView
 
 GLANCES: Final = 4
+TRIED: Final = 12
 
 
 @register_bot("search", game="tulip")
@@ -23,6 +24,17 @@ class TulipSearch(Search[TulipView, Tulip]):
     def world(self, view: TulipView, rng: Random) -> Tulip:
         """Deal the unseen cards to the other hands and the deck."""
         return view.sample(rng)
+
+    def shortlist(self, view: TulipView, actions: Sequence[str]) -> Sequence[str]:
+        """Of many exchanges, try those that gain most at once."""
+        if len(actions) <= TRIED:
+            return actions
+        seat, hand = view.seat, view.hand
+        assert seat is not None
+        assert hand is not None
+        gains = {action: changes(view, seat, hand, action)[seat] for action in actions}
+        best = sorted(actions, key=gains.__getitem__, reverse=True)[:TRIED]
+        return [action for action in actions if action in best]
 
     def policy(self, state: Tulip, seat: int, rng: Random) -> str:
         """Take a few actions at random, and of these the one with the most florins now."""
