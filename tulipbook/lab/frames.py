@@ -8,7 +8,7 @@ from typing import Any
 import pandas as pd
 import pyarrow as pa
 
-from tulipbook.games.api import TulipbookError, listed
+from tulipbook.games.api import TulipbookError
 from tulipbook.games.checks import shown
 from tulipbook.lab.codebook import FRAMES, Column
 from tulipbook.lab.rows import Rows, add_rows
@@ -21,6 +21,7 @@ STORED = {
     "bool": pa.bool_(),
     "category": pa.string(),
 }
+NEVER_MISSING = ("int64", "bool")
 
 
 class BadFrame(TulipbookError):
@@ -54,17 +55,25 @@ def schema(columns: tuple[Column, ...]) -> pa.Schema:
 
 
 def typed(columns: tuple[Column, ...], table: pa.Table) -> pd.DataFrame:
-    """Give a frame with the types of the codebook.
+    """Give a frame with the types of the codebook."""
+    return pd.DataFrame({c.name: _series(c, table.column(c.name)) for c in columns})
+
+
+def check(columns: tuple[Column, ...], table: pa.Table) -> None:
+    """Refuse a stored frame that cannot be ours.
 
     Raises
     ------
     BadFrame
-        If the table lacks a column, or a value cannot be.
+        If a value is missing that never is, or is none of the codebook's categories.
     """
-    lacking = [column.name for column in columns if column.name not in table.column_names]
-    if lacking:
-        raise BadFrame(f"the columns {listed(lacking)} are missing")
-    return pd.DataFrame({c.name: _series(c, table.column(c.name)) for c in columns})
+    for column in columns:
+        stored = table.column(column.name)
+        if stored.null_count and column.dtype in NEVER_MISSING:
+            raise BadFrame(f"the column {column.name} has a missing value")
+        for value in stored.unique().drop_null().to_pylist() if column.values else ():
+            if value not in column.values:
+                raise BadFrame(f"the column {column.name} holds {shown(value)}")
 
 
 def plain(columns: tuple[Column, ...], frame: pd.DataFrame) -> pa.Table:
@@ -87,19 +96,14 @@ def _series(column: Column, stored: pa.ChunkedArray) -> pd.Series[Any]:
         return _categories(column, stored)
     if column.dtype == "Int64":
         return stored.to_pandas(types_mapper={pa.int64(): pd.Int64Dtype()}.get)  # type: ignore[no-any-return]
-    if stored.null_count and column.dtype != "float64":
-        raise BadFrame(f"the column {column.name} has a missing value")
     return stored.to_pandas().astype(column.dtype)  # type: ignore[no-any-return]
 
 
 def _categories(column: Column, stored: pa.ChunkedArray) -> pd.Series[Any]:
     """Give the codebook's categories in its order, or those there are in alphabetical order."""
-    codes = stored.cast(pa.string()).combine_chunks().dictionary_encode()
-    found = codes.dictionary.to_pylist()
-    strange = [value for value in found if column.values and value not in column.values]
-    if strange:
-        raise BadFrame(f"the column {column.name} holds {shown(strange[0])}")
-    dtype = pd.CategoricalDtype(pd.Index(column.values or sorted(found), dtype="str"))
-    indices = codes.indices.fill_null(-1).to_numpy()
-    places = dtype.categories.get_indexer(pd.Index([*found, None], dtype="str"))
-    return pd.Series(pd.Categorical.from_codes(places[indices], dtype=dtype))
+    coded = stored.combine_chunks().dictionary_encode()
+    found = coded.dictionary.to_pylist()
+    categories = pd.Index(column.values or sorted(found), dtype="str")
+    places = categories.get_indexer(pd.Index([*found, None], dtype="str"))
+    codes = places[coded.indices.fill_null(-1).to_numpy()]
+    return pd.Series(pd.Categorical.from_codes(codes, dtype=pd.CategoricalDtype(categories)))

@@ -82,12 +82,12 @@ class Plan:
 
     def check_sendable(self) -> None:
         """Refuse bots that another process could not find."""
-        here = getattr(sys.modules["__main__"], "__file__", None) is None
-        homes = {bot_name(bot): bot.__module__ for bot in self.bots if not isinstance(bot, str)}
-        homes |= {module: module for module in self.modules}
-        for name, module in homes.items():
-            if here and module == "__main__":
-                raise BadPlan(_unsendable(name, "it was defined in this session"))
+        script = getattr(sys.modules["__main__"], "__file__", None)
+        if script is None or not Path(script).exists():
+            homes = {bot.__module__: bot_name(bot) for bot in self.bots if not isinstance(bot, str)}
+            homes |= dict.fromkeys(self.modules, ", ".join(self.bot_names))
+            if "__main__" in homes:
+                raise BadPlan(_unsendable(homes["__main__"], "it was defined in this session"))
         for bot in self.bots:
             try:
                 pickle.dumps(bot)

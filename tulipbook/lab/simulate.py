@@ -6,13 +6,14 @@ import warnings
 from collections.abc import Iterator, Mapping, Sequence
 from concurrent.futures import Executor
 from contextlib import closing
+from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
 from tulipbook.games.api import counted
 from tulipbook.games.checks import whole
 from tulipbook.lab.batch import Batch, load_batch
-from tulipbook.lab.plan import SECONDS_PER_MOVE, AnyBot, Plan, make_plan
+from tulipbook.lab.plan import SECONDS_PER_MOVE, AnyBot, BadPlan, Plan, make_plan
 from tulipbook.lab.play import Chunk, Game
 from tulipbook.lab.store import Records
 from tulipbook.lab.workers import Interrupted, RunStopped, play_games
@@ -106,6 +107,7 @@ def simulate(
         seconds_per_move=seconds_per_move,
     )
     whole(jobs, "jobs", 1)
+    _check_libraries()
     if out is not None:
         warn_of(play_into(Path(out), plan, jobs=jobs, executor=executor, progress=progress))
         return load_batch(out)
@@ -123,6 +125,13 @@ def simulate(
         raise interrupted from None
     warn_of([game for chunk in chunks for game in chunk.games if game.problem])
     return _batch(plan, chunks)
+
+
+def _check_libraries() -> None:
+    """Refuse before anything is played what could not be made of it afterwards."""
+    for library in ("pandas", "pyarrow", "tqdm"):
+        if find_spec(library) is None:
+            raise BadPlan(f"simulate needs {library}; install tulipbook with the extra 'lab'")
 
 
 def play_into(

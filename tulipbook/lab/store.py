@@ -130,23 +130,26 @@ def read_table(path: Path, columns: tuple[Column, ...]) -> Any:
     import pyarrow as pa
     from pyarrow import csv, parquet
 
-    from tulipbook.lab.frames import schema
+    from tulipbook.lab.frames import BadFrame, check, schema
 
     types = schema(columns)
     try:
-        if path.suffix != ".csv":
-            return parquet.read_table(path, columns=types.names, partitioning=None).cast(types)
-        convert = csv.ConvertOptions(
-            column_types=types,
-            include_columns=types.names,
-            null_values=[""],
-            strings_can_be_null=True,
-            quoted_strings_can_be_null=False,
-        )
-        parse = csv.ParseOptions(newlines_in_values=True)
-        return csv.read_csv(path, parse_options=parse, convert_options=convert)
-    except (OSError, KeyError, ValueError, pa.ArrowException) as error:
+        if path.suffix == ".csv":
+            convert = csv.ConvertOptions(
+                column_types=types,
+                include_columns=types.names,
+                null_values=[""],
+                strings_can_be_null=True,
+                quoted_strings_can_be_null=False,
+            )
+            parse = csv.ParseOptions(newlines_in_values=True)
+            table = csv.read_csv(path, parse_options=parse, convert_options=convert)
+        else:
+            table = parquet.read_table(path, partitioning=None).select(types.names).cast(types)
+        check(columns, table)
+    except (OSError, KeyError, ValueError, pa.ArrowException, BadFrame) as error:
         raise BadFolder(f"{path} is not a frame of tulipbook: {error}") from error
+    return table
 
 
 def write_records(path: Path, texts: Iterable[tuple[int, str]]) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import signal
+import sys
 from collections import Counter, deque
 from collections.abc import Callable, Generator, Iterable, Iterator
 from concurrent.futures import (
@@ -16,8 +17,9 @@ from concurrent.futures import (
 )
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import closing, contextmanager
-from multiprocessing import get_context, parent_process
+from multiprocessing import current_process, get_context, parent_process
 from multiprocessing.connection import wait as wait_for_one
+from pathlib import Path
 from threading import Thread
 from typing import TYPE_CHECKING, Any, Final
 
@@ -33,6 +35,7 @@ CHUNK_GAMES: Final = 200
 LEAST_ON_THE_WAY: Final = 64
 MOST_DEATHS: Final = 3
 HOPELESS: Final = 5
+UNGUARDED: Final = 'In a script, the call must stand below `if __name__ == "__main__":`.'
 
 
 class RunStopped(TulipbookError):
@@ -135,6 +138,14 @@ def _here(plan: Plan, todo: Iterable[range], collect: bool) -> Generator[Chunk]:
 
 def _in_processes(plan: Plan, todo: Iterable[range], jobs: int, collect: bool) -> Generator[Chunk]:
     pools: list[ProcessPoolExecutor] = []
+    if getattr(current_process(), "_inheriting", False):
+        raise BadPlan(f"A worker runs this script too. {UNGUARDED}")
+    script = getattr(sys.modules["__main__"], "__file__", None)
+    if script is not None and not Path(script).exists():
+        raise BadPlan(
+            f"Other processes cannot read this script ({script}); save it as a file, or play with "
+            "jobs=1"
+        )
 
     def new_pool() -> Executor:
         pools.append(ProcessPoolExecutor(jobs, get_context("spawn"), initializer=_begin_worker))
@@ -245,11 +256,7 @@ def _pieces(todo: Iterable[range], width: int) -> Iterator[range]:
 def _lost(piece: range, error: Exception) -> RunStopped:
     """Say what could not be played, and why."""
     games = f"Games {piece[0]} to {piece[-1]}" if len(piece) > 1 else f"Game {piece[0]}"
-    hint = (
-        ' In a script, the call must stand below `if __name__ == "__main__":`.'
-        if isinstance(error, BrokenProcessPool)
-        else ""
-    )
+    hint = f" {UNGUARDED}" if isinstance(error, BrokenProcessPool) else ""
     stopped = RunStopped(
         f"{games} could not be played, for the worker was lost: {type(error).__name__}: "
         f"{error}{hint}"
@@ -272,7 +279,7 @@ def _end_with_parent() -> None:
 
 
 @contextmanager
-def dask_executor(address: str) -> Iterator[tuple[Executor, int]]:
+def dask_executor(address: str, patience: str = "10s") -> Iterator[tuple[Executor, int]]:
     """Connect to a Dask scheduler, and give its executor with the number of its threads.
 
     Raises
@@ -288,7 +295,7 @@ def dask_executor(address: str) -> Iterator[tuple[Executor, int]]:
         ) from None
     connect: Any = Client
     try:
-        client: Any = connect(address, timeout="10s", set_as_default=False)
+        client: Any = connect(address, timeout=patience, set_as_default=False)
     except (OSError, ValueError, TimeoutError) as error:
         raise BadPlan(f"There is no Dask scheduler at {address}: {error}") from error
     with client:

@@ -9,8 +9,8 @@ from statistics import fmean
 from typing import Final, NamedTuple
 
 from tulipbook.economics.attribution import attribute
-from tulipbook.economics.course import ends_of_turns
 from tulipbook.economics.measures import Measure, gad, gini, gini_corrected, rad
+from tulipbook.economics.turns import ends_of_turns
 from tulipbook.economics.values import BURST_NOW, OPENING, burst_now, opening_price
 from tulipbook.games.tulipmania.events import BubbleBurst, PriceMoved
 from tulipbook.table import Table
