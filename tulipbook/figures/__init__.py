@@ -5,27 +5,54 @@ Every function is pure; each figure has a twin that says the same in a sentence 
 """
 
 from tulipbook.figures.board import board_figure, board_twin
+from tulipbook.figures.lab import (
+    burst_peaks_figure,
+    burst_peaks_twin,
+    burst_turns_figure,
+    burst_turns_twin,
+    scores_figure,
+    scores_twin,
+    turns_figure,
+    turns_twin,
+)
 from tulipbook.figures.look import update
 from tulipbook.figures.moments import Moment, TulipMoment
 from tulipbook.figures.prices import prices_figure, prices_twin
 from tulipbook.figures.tracks import tracks_figure, tracks_twin
+from tulipbook.figures.traffic import traffic, traffic_figure, traffic_twin
 from tulipbook.figures.twin import Twin
 from tulipbook.figures.values import values_figure, values_twin
 from tulipbook.figures.wealth import wealth_figure, wealth_twin
+from tulipbook.figures.win_shares import WinShare, win_shares, win_shares_figure, win_shares_twin
 
 __all__ = [
     "Moment",
     "TulipMoment",
     "Twin",
+    "WinShare",
     "board_figure",
     "board_twin",
+    "burst_peaks_figure",
+    "burst_peaks_twin",
+    "burst_turns_figure",
+    "burst_turns_twin",
     "prices_figure",
     "prices_twin",
+    "scores_figure",
+    "scores_twin",
     "tracks_figure",
     "tracks_twin",
+    "traffic",
+    "traffic_figure",
+    "traffic_twin",
+    "turns_figure",
+    "turns_twin",
     "update",
     "values_figure",
     "values_twin",
     "wealth_figure",
     "wealth_twin",
+    "win_shares",
+    "win_shares_figure",
+    "win_shares_twin",
 ]

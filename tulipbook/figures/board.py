@@ -75,7 +75,7 @@ def board_figure(
             margin=margin,
             xaxis={"range": list(grid.width), **axis},
             yaxis={"range": [low, high], **axis},
-            shapes=[_boxes(grid, kind) for kind in FILLS],
+            shapes=[boxes(grid, kind) for kind in FILLS],
             legend={"orientation": "h", "x": 0, "y": 0, "yanchor": "top", "font": {"size": 13}},
         ),
     )
@@ -87,7 +87,7 @@ def _read(shown: TulipmaniaView | Board) -> tuple[Board, Mapping[str, Space]]:
     return shown.board, shown.spaces
 
 
-def _boxes(grid: Grid, kind: str) -> dict[str, Any]:
+def boxes(grid: Grid, kind: str) -> dict[str, Any]:
     """Draw all spaces of one kind in one shape."""
     spaces = [space for space in grid.board.spaces.values() if space.kind == kind]
     return {
@@ -117,14 +117,14 @@ def _arrows(grid: Grid) -> Iterator[dict[str, Any]]:
             if routes:
                 line = {"color": colour, "width": 2, "dash": "solid" if straight else "4px,3px"}
                 yield {
-                    **_lines(routes, line, 10),
+                    **lines(routes, line, 10),
                     "name": arrow if straight else f"{arrow} around",
                     "legendgroup": arrow,
                     "showlegend": straight,
                 }
 
 
-def _lines(routes: Iterable[Sequence[Point]], line: Mapping[str, Any], head: int) -> dict[str, Any]:
+def lines(routes: Iterable[Sequence[Point]], line: Mapping[str, Any], head: int) -> dict[str, Any]:
     """Draw lines that end in an arrowhead, all in one trace."""
     x: list[float | None] = []
     y: list[float | None] = []
@@ -242,7 +242,7 @@ def _trail(grid: Grid, moves: Iterable[Event]) -> dict[str, Any]:
         for move in moves
         if isinstance(move, PriceMoved)
     ]
-    trail = _lines(routes or [[(None, None)]], {"color": NAVY, "width": 5, "simplify": False}, 16)  # type: ignore[list-item]
+    trail = lines(routes or [[(None, None)]], {"color": NAVY, "width": 5, "simplify": False}, 16)  # type: ignore[list-item]
     return {**trail, "name": "last move", "opacity": 0.8, "showlegend": True}
 
 

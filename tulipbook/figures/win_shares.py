@@ -1,0 +1,169 @@
+"""How often every bot won, and how sure that is."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from html import escape
+from math import sqrt
+from typing import TYPE_CHECKING, Final
+
+import plotly.graph_objects as go
+
+from tulipbook.figures.lab import AXIS, bot_axis, bot_of
+from tulipbook.figures.look import GREY, layout
+from tulipbook.figures.twin import Twin
+from tulipbook.pages.marks import INK
+
+if TYPE_CHECKING:
+    import pandas as pd
+
+TITLE: Final = "Share of the wins for a seat"
+NORMAL_95: Final = 1.96
+
+
+@dataclass(frozen=True, slots=True)
+class WinShare:
+    """What one bot won.
+
+    Attributes
+    ----------
+    bot : str
+        Its name.
+    games : int
+        How many finished games it sat in.
+    share : float
+        The mean share in the win of a seat of its own.
+    low, high : float
+        The ends of the 95 % interval: the mean over games, with its normal error.
+    """
+
+    bot: str
+    games: int
+    share: float
+    low: float
+    high: float
+
+
+def win_shares(seats: pd.DataFrame) -> tuple[WinShare, ...]:
+    """Give the win share of every bot, the highest first.
+
+    Parameters
+    ----------
+    seats : DataFrame
+        The frame `seats` of a batch. Seats of one bot in one game count as one observation, for
+        they do not win independently; unfinished games are left out.
+
+    Examples
+    --------
+    >>> import pandas as pd
+    >>> seats = pd.DataFrame({"game_id": [0, 0, 1, 1], "bot": ["a", "b"] * 2})
+    >>> seats["win_share"] = [1, 0, 0.5, 0.5]
+    >>> [(one.bot, one.share, one.low, one.high) for one in win_shares(seats)]
+    [('a', 0.75, 0.26, 1.0), ('b', 0.25, 0.0, 0.74)]
+    """
+    kept = seats.dropna(subset="win_share")
+    by_game = kept.win_share.groupby([bot_of(kept), kept.game_id]).mean()
+    found = []
+    for bot, shares in by_game.groupby(level=0):
+        mean, count = float(shares.mean()), len(shares)
+        error = NORMAL_95 * float(shares.std()) / sqrt(count) if count > 1 else 1.0
+        low, high = max(0.0, mean - error), min(1.0, mean + error)
+        found.append(WinShare(str(bot), count, mean, round(low, 6), round(high, 6)))
+    return tuple(sorted(found, key=lambda one: -one.share))
+
+
+def win_shares_figure(
+    seats: pd.DataFrame | Sequence[WinShare], height: int | None = None
+) -> go.Figure:
+    """Draw the win share of every bot with its 95 % interval.
+
+    Parameters
+    ----------
+    seats : DataFrame or sequence of WinShare
+        As for `win_shares`, or what it gives.
+    height : int, optional
+        In pixels; as much as the bots need if not given.
+
+    Examples
+    --------
+    >>> figure = win_shares_figure([WinShare("greedy", 100, 0.6, 0.5, 0.7)])
+    >>> figure.data[0].x, figure.data[0].y
+    ((60.0,), ('greedy',))
+    """
+    shares = _read(seats)
+    points = {
+        "type": "scatter",
+        "mode": "markers",
+        "name": "win share",
+        "x": [100 * one.share for one in shares],
+        "y": [escape(one.bot) for one in shares],
+        "error_x": {
+            "type": "data",
+            "symmetric": False,
+            "array": [100 * (one.high - one.share) for one in shares],
+            "arrayminus": [100 * (one.share - one.low) for one in shares],
+            "color": INK,
+            "thickness": 2,
+            "width": 8,
+        },
+        "marker": {
+            "size": 13,
+            "color": "#e8a33d",
+            "opacity": 1,
+            "line": {"color": INK, "width": 1},
+        },
+        "hovertext": [_words(one) for one in shares],
+        "hovertemplate": "%{y}: %{hovertext}<extra></extra>",
+    }
+    return go.Figure(
+        [points],
+        layout(
+            TITLE,
+            height or 130 + 44 * max(1, len(shares)),
+            "circle: mean; bar: 95 % interval",
+            margin={"l": 8, "r": 24, "t": 66, "b": 48},
+            xaxis={**AXIS, "range": [0, 100], "ticksuffix": " %", "linecolor": GREY},
+            yaxis=bot_axis(),
+            showlegend=False,
+        ),
+    )
+
+
+def win_shares_twin(seats: pd.DataFrame | Sequence[WinShare]) -> Twin:
+    """Say what `win_shares_figure` shows.
+
+    Examples
+    --------
+    >>> print(win_shares_twin([WinShare("greedy", 100, 0.6, 0.5, 0.7)]).text)
+    A seat of greedy wins most often: 60.0 % of the games.
+    Bot     Games  Wins    95 % interval
+    greedy  100    60.0 %  50.0 % to 70.0 %
+    """
+    shares = _read(seats)
+    summary = "No game was finished."
+    if shares:
+        best = shares[0]
+        summary = f"A seat of {best.bot} wins most often: {_percent(best.share)} of the games."
+    rows = [
+        (
+            one.bot,
+            str(one.games),
+            _percent(one.share),
+            f"{_percent(one.low)} to {_percent(one.high)}",
+        )
+        for one in shares
+    ]
+    return Twin(TITLE, summary, ("Bot", "Games", "Wins", "95 % interval"), tuple(rows))
+
+
+def _read(seats: pd.DataFrame | Sequence[WinShare]) -> Sequence[WinShare]:
+    return seats if isinstance(seats, Sequence) else win_shares(seats)
+
+
+def _words(one: WinShare) -> str:
+    return f"{_percent(one.share)}, 95 % interval {_percent(one.low)} to {_percent(one.high)}"
+
+
+def _percent(share: float) -> str:
+    return f"{100 * share:.1f} %"
