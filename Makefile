@@ -1,9 +1,10 @@
 # Set-up lives in .venv and is repeated only when what it depends on has changed.
-# .venv/.core is enough for the game itself; .venv/.all adds every extra and the test tools.
+# .venv/.core is enough for the game itself, .venv/.play for the dashboards; .venv/.all adds every
+# extra and the test tools.
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help demo test fast bench goldens setup clean
+.PHONY: help play demo test fast bench goldens setup clean
 
 PYTHON ?= $(shell for python in python3 python3.14 python3.13 python3.12 python3.11; do \
 	$$python -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null \
@@ -14,6 +15,9 @@ WHAT_SETUP_NEEDS := pyproject.toml constraints.txt
 
 help: ## say what can be made
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-9s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+
+play: .venv/.play ## play, in a browser: start the dashboards
+	@$(BIN)/tulipbook serve
 
 demo: .venv/.core ## play a seeded four-player game and print it turn by turn
 	@$(BIN)/tulipbook demo
@@ -51,7 +55,12 @@ $(BIN)/pip:
 	@$(INSTALL) -e .
 	@touch $@
 
+.venv/.play: $(WHAT_SETUP_NEEDS) | $(BIN)/pip
+	@echo "Setting up tulipbook and its dashboards in .venv (the first time this takes a minute) ..."
+	@$(INSTALL) -e '.[play]'
+	@touch .venv/.core $@
+
 .venv/.all: $(WHAT_SETUP_NEEDS) | $(BIN)/pip
 	@echo "Setting up tulipbook and its test tools in .venv ..."
 	@$(INSTALL) -e '.[all]'
-	@touch .venv/.core $@
+	@touch .venv/.core .venv/.play $@
