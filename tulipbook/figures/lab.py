@@ -20,6 +20,7 @@ if TYPE_CHECKING:
 
 HEIGHT: Final = 380
 BARS: Final = 30
+LABELS: Final = 7
 LOW, HIGH = 0.05, 0.95
 # Dark and light, plain and hatched: told apart in greys too.
 FIRST: Final = ("#12375c", "")
@@ -55,7 +56,7 @@ def turns_figure(games: pd.DataFrame, height: int = HEIGHT) -> go.Figure:
         "marker": _fill(FIRST),
         "hovertemplate": "turn %{x}: %{y} games<extra></extra>",
     }
-    return go.Figure([bars], _bar_layout("Length of the games", "last turn", "games", height))
+    return go.Figure([bars], _bar_layout("Length of the games", "last turn", "games", height, bins))
 
 
 def turns_twin(games: pd.DataFrame) -> Twin:
@@ -232,7 +233,7 @@ def burst_turns_figure(bursts: pd.DataFrame, height: int = HEIGHT) -> go.Figure:
         for name, fill, chosen in _first_and_later(bursts)
     ]
     title = f"When {_things(bursts)}"
-    shape = _bar_layout(title, "turn", "number", height, below=True)
+    shape = _bar_layout(title, "turn", "number", height, bins, below=True)
     return go.Figure(traces, {**shape, "barmode": "stack"})
 
 
@@ -293,7 +294,8 @@ def burst_peaks_figure(bursts: pd.DataFrame, height: int = HEIGHT) -> go.Figure:
         for name, fill, chosen in _first_and_later(bursts)
     ]
     axis = "highest price of the colour"
-    shape = _bar_layout("How high prices rose before the burst", axis, "number", height, below=True)
+    title, bins = "How high prices rose before the burst", [florins(peak) for peak in peaks]
+    shape = _bar_layout(title, axis, "number", height, bins, below=True)
     return go.Figure(traces, {**shape, "barmode": "stack"})
 
 
@@ -367,14 +369,21 @@ def _fill(fill: tuple[str, str]) -> Mapping[str, Any]:
 
 
 def _bar_layout(
-    title: str, across: str, up: str, height: int, *, below: bool = False
+    title: str, across: str, up: str, height: int, bins: Sequence[str], *, below: bool = False
 ) -> dict[str, Any]:
     return layout(
         title,
         height,
         margin={"l": 62, "r": 16, "t": 44, "b": 100 if below else 64},
         bargap=0.12,
-        xaxis={**AXIS, "type": "category", "showgrid": False, "title": {"text": across}},
+        xaxis={
+            **AXIS,
+            "type": "category",
+            "showgrid": False,
+            "tickangle": 0,
+            "tickvals": bins[:: ceil(len(bins) / LABELS) or 1],
+            "title": {"text": across},
+        },
         yaxis={**AXIS, "rangemode": "tozero", "tickformat": "d", "title": {"text": up}},
         showlegend=below,
         legend=legend(),
