@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, sync_playwright
+from playwright.sync_api import Browser, expect, sync_playwright
 
 from tests.browser import servers
 from tests.browser.watch import Watched
@@ -22,11 +22,14 @@ FLAGS = [
     "--disable-component-update",
     "--disable-sync",
 ]
+# No test is about time; a busy machine may take long.
+PATIENCE = 60_000
 PLAY = "import tulipbook\n\ntulipbook.play()"
 
 
 @pytest.fixture(scope="session")
 def chromium() -> Iterator[Browser]:
+    expect.set_options(timeout=PATIENCE)
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(
             executable_path=shutil.which("chromium"), args=FLAGS, headless=True
@@ -44,6 +47,7 @@ def open_page(chromium: Browser) -> Iterator[Callable[..., Watched]]:
         context = chromium.new_context(
             viewport={"width": width, "height": height}, accept_downloads=True
         )
+        context.set_default_timeout(PATIENCE)
         watched = Watched(context.new_page())
         opened.append(watched)
         watched.page.goto(url, wait_until="commit")

@@ -217,7 +217,7 @@ def test_a_record_is_opened_by_its_path(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("given", "words"),
     [
-        ({"game": "chess"}, "there is no game"),
+        ({"game": "chess"}, "There is no game"),
         ({"names": ["Ann"], "bots": [None, None]}, "1 names and 2 seats"),
         ({"board": "marble"}, "There is no board"),
         ({"seed": "x", "start": True}, "The seed is"),

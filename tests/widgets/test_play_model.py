@@ -339,7 +339,7 @@ GOOD = started().file()[1].encode()
         (b"{}\n", "lacks the key"),
         (GOOD.replace(b'"version": 1', b'"version": 2'), "version"),
         (GOOD.replace(b'"tulipbook"', b'"chess"'), "record is"),
-        (GOOD + b'{"player": 0, "action": "sell gold"}\n', ":2:"),
+        (GOOD + b'{"player": 0, "action": "sell gold"}\n', "line 2 of "),
         (GOOD.replace(b'"random"', b'"nobody"', 1), "There is no bot 'nobody'"),
         (GOOD.replace(b'[null, "random"', b'[7, "random"', 1), "7"),
     ],

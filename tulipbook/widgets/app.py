@@ -94,11 +94,15 @@ def sentence_of(error: Exception) -> str:
 
     Examples
     --------
-    >>> sentence_of(TulipbookError("There is no seat 7."))
-    'There is no seat 7.'
+    >>> sentence_of(TulipbookError("the board lacks a start"))
+    'The board lacks a start.'
+    >>> sentence_of(TulipbookError("game.jsonl:2: a move out of turn"))
+    'game.jsonl:2: a move out of turn.'
     """
     if isinstance(error, TulipbookError):
-        return str(error)
+        said = str(error).rstrip(".")
+        first = said if "." in said.split(" ")[0] else f"{said[:1].upper()}{said[1:]}"
+        return f"{first}."
     return (
         f"Something went wrong inside tulipbook ({type(error).__name__}: {error}); "
         "what you see is how the game stands."

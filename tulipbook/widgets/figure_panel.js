@@ -3,6 +3,9 @@
 const library = Symbol.for("tulipbook.plotly");
 const OPTIONS = { displayModeBar: false, responsive: true };
 
+// When the page has nothing else to do, or soon.
+const idle = () => new Promise((resolve) => requestIdleCallback(resolve, { timeout: 300 }));
+
 function plotly(model) {
   // The first figure that is shown asks for the library; the others wait for the same one.
   globalThis[library] ??= new Promise((resolve, reject) => {
@@ -24,7 +27,7 @@ function plotly(model) {
   return globalThis[library];
 }
 
-async function render({ model, el }) {
+function render({ model, el }) {
   el.classList.add("tb-region", "tb-figure", ...model.get("classes"));
   const plot = document.createElement("div");
   plot.setAttribute("role", "img");
@@ -41,9 +44,10 @@ async function render({ model, el }) {
   }
 
   async function draw() {
+    if (model.get("later")) await idle();
     const figure = model.get("figure");
     el.hidden = !figure.data;
-    if (!figure.data || !Plotly) return;
+    if (!figure.data || !Plotly || gone) return;
     await Plotly.react(plot, structuredClone(figure.data), { ...figure.layout }, OPTIONS);
     lit = "";
     el.dataset.drawn = model.get("version");
@@ -70,17 +74,19 @@ async function render({ model, el }) {
   model.on("change:summary change:twin", tell);
   model.on("change:version", draw);
   tell();
-  await draw();
+  draw();
   let root = null;
   requestAnimationFrame(() => {
     root = el.closest(".tb-app") ?? document.body;
     root.addEventListener("tb-targets", light);
   });
   // The controls come first; the library is large.
-  setTimeout(async () => {
-    Plotly = await plotly(model);
-    if (!gone) draw();
-  }, 50);
+  idle()
+    .then(() => plotly(model))
+    .then((loaded) => {
+      Plotly = loaded;
+      if (!gone) draw();
+    });
   return () => {
     gone = true;
     model.off("change:summary change:twin", tell);

@@ -30,6 +30,8 @@ class FigurePanel(anywidget.AnyWidget):
     ----------
     *classes : str
         For the style.
+    later : bool
+        Whether the page may draw other figures first.
 
     Examples
     --------
@@ -47,10 +49,11 @@ class FigurePanel(anywidget.AnyWidget):
     twin = traitlets.Unicode().tag(sync=True)
     outlines = traitlets.Dict({"trace": "", "places": {}}).tag(sync=True)
     version = traitlets.Int().tag(sync=True)
+    later = traitlets.Bool(False).tag(sync=True)
     classes = traitlets.List(traitlets.Unicode()).tag(sync=True)
 
-    def __init__(self, *classes: str) -> None:
-        super().__init__(classes=list(classes))
+    def __init__(self, *classes: str, later: bool = False) -> None:
+        super().__init__(classes=list(classes), later=later)
         self.on_msg(self._hear)
 
     def show(self, figure: go.Figure, summary: str, twin: str = "") -> None:

@@ -13,7 +13,7 @@ from tulipbook.bots import bot_names, make_bot
 from tulipbook.games import game_named
 from tulipbook.games.api import BadState, Json
 from tulipbook.games.checks import shown
-from tulipbook.games.tulipmania import load_board
+from tulipbook.games.tulipmania import Board
 from tulipbook.table import NAMES, Seat, Table, stream
 
 LONGEST_NAME: Final = 40
@@ -105,11 +105,12 @@ def read_board(data: bytes, name: str) -> Json:
     BadState
         If it is not TOML or fails a check of boards; the sentence names the space.
     """
+    where = f"the board file {shown(name)}"
     try:
         board = tomllib.loads(data.decode("utf-8-sig"))
     except (ValueError, RecursionError) as error:
-        raise BadState(f"The board file {shown(name)} is not valid TOML: {error}.") from None
-    return load_board(board).to_json()
+        raise BadState(f"{where} is not valid TOML: {error}") from None
+    return Board(board, where).to_json()
 
 
 def _name(typed: str, seat: int) -> str:

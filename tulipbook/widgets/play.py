@@ -50,7 +50,9 @@ class PlayApp(App):
         self.model = model
         self.form = SetupForm(model.plan)
         self.panels = {name: _panel(name) for name in REGIONS}
-        self.figures = {name: FigurePanel(f"tb-{name}-region") for name in FIGURES}
+        self.figures = {
+            name: FigurePanel(f"tb-{name}-region", later=name != "board") for name in FIGURES
+        }
         self.pace = w.Dropdown(
             description="Pace of the bots", options=list(PACES), value=model.pace
         )
@@ -259,7 +261,7 @@ def play(
     try:
         plan = _plan(game, names, bots, seed, board)
     except TulipbookError as error:
-        plan, wrong = Plan.usual(USUAL), str(error)
+        plan, wrong = Plan.usual(USUAL), sentence_of(error)
     app = PlayApp(PlayModel(plan))
     if wrong:
         app.say(wrong)

@@ -17,9 +17,8 @@ from tulipbook.games.tulipmania.events import CardChosen
 from tulipbook.pages import Choice, choices, exchange_first, exchange_second, short_names
 from tulipbook.pages.hand import Hand
 from tulipbook.pages.markup import GameView
-from tulipbook.record import parse_record
+from tulipbook.record import RecordError, parse_record
 from tulipbook.table import Played, Table
-from tulipbook.widgets.panel import LARGEST_FILE
 from tulipbook.widgets.plan import TITLES, Plan, seats
 
 PACES: Final = {"Slow": 2.5, "Normal": 1.2, "Fast": 0.4, "At once": 0.0}
@@ -193,9 +192,15 @@ class PlayModel:
         TulipbookError
             If it is not a record, or a bot in it is not known here; the game in progress stays.
         """
-        if size is not None and size > LARGEST_FILE:
+        if size is not None and size > len(data):
             raise TulipbookError(f"The file {shown(name)} is too large for the record of a game.")
-        record = parse_record(data, name)
+        try:
+            record = parse_record(data, name)
+        except RecordError as error:
+            where = f"line {error.line} of {shown(name)}"
+            raise TulipbookError(
+                f"This is no record of a game: {where}: {error.sentence}"
+            ) from None
         bots = _bots_of(record.header.get("bots"), len(record.players))
         seed = record.header.get("seed", 0)
         self._sit_down(Table(record, seats(record.game, bots, seed), seed))

@@ -95,6 +95,7 @@ APP_CSS: Final = """
   .tb-setup .widget-hbox > * { flex: 1 1 100%; }
 }
 @container (max-width: 480px) {
+  .tb-hint { display: none; }
   .tb-app h1 { font-size: 21px; }
   .tb-tool, .tb-app .jupyter-button { padding: 6px 10px; }
   .tb-app .tb-news { padding: 0 12px 10px; }
