@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from tulipbook.record.examples import load_example
     from tulipbook.table import Table
     from tulipbook.widgets import play, replay
+    from tulipbook.widgets.lab import lab_app
 
 __version__ = "0.1.0"
 
@@ -40,6 +41,7 @@ __all__ = [
     "bot_names",
     "codebook",
     "frames_from_records",
+    "lab_app",
     "load_batch",
     "load_board",
     "load_example",
@@ -66,6 +68,7 @@ _HOMES = {
     "bot_names": "bots",
     "codebook": "lab.codebook",
     "frames_from_records": "lab.from_records",
+    "lab_app": "widgets.lab",
     "load_batch": "lab.batch",
     "load_board": "games.tulipmania",
     "load_example": "record.examples",

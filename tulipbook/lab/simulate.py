@@ -111,20 +111,28 @@ def simulate(
     if out is not None:
         warn_of(play_into(Path(out), plan, jobs=jobs, executor=executor, progress=progress))
         return load_batch(out)
+    batch, spoilt = play_in_memory(plan, jobs=jobs, executor=executor, progress=progress)
+    warn_of(spoilt)
+    return batch
+
+
+def play_in_memory(
+    plan: Plan, *, jobs: int, executor: Executor | None, progress: bool
+) -> tuple[Batch, list[Game]]:
+    """Play a plan, and give the batch and the games that bots have spoilt."""
     chunks: list[Chunk] = []
     try:
         with closing(play_games(plan, [range(plan.games)], jobs, executor, collect=True)) as played:
             for chunk in with_progress(played, plan.games, progress):
                 chunks.append(chunk)  # noqa: PERF402 - what came before an interruption is kept
     except RunStopped as stopped:
-        stopped.batch = _batch(plan, chunks)
+        stopped.batch = batch_of(plan, chunks)
         raise
     except KeyboardInterrupt:
         interrupted = Interrupted(f"Stopped after {sum(len(c.games) for c in chunks)} games.")
-        interrupted.batch = _batch(plan, chunks)
+        interrupted.batch = batch_of(plan, chunks)
         raise interrupted from None
-    warn_of([game for chunk in chunks for game in chunk.games if game.problem])
-    return _batch(plan, chunks)
+    return batch_of(plan, chunks), [game for c in chunks for game in c.games if game.problem]
 
 
 def _check_libraries() -> None:
@@ -174,11 +182,11 @@ def warn_of(spoilt: Sequence[Game]) -> None:
         )
 
 
-def _batch(plan: Plan, chunks: Sequence[Chunk]) -> Batch:
-    from tulipbook.lab.folder import description
+def batch_of(plan: Plan, chunks: Sequence[Chunk]) -> Batch:
+    """Put what has been played of a plan together, in the order of the games."""
     from tulipbook.lab.frames import joined
 
     ordered = sorted(chunks, key=lambda chunk: chunk.start)
     frames = joined(plan.game, [chunk.tables for chunk in ordered])
     records = Records([game.packed for chunk in ordered for game in chunk.games])
-    return Batch(plan.game, frames.__getitem__, records, description(plan))
+    return Batch(plan.game, frames.__getitem__, records, plan.to_json())
