@@ -11,9 +11,10 @@ from tulipbook.economics import (
     most_possible,
     rise_and_fall,
     value_frame,
+    wealth_course,
     wealth_frame,
 )
-from tulipbook.economics.course import ends_of_turns
+from tulipbook.economics.turns import ends_of_turns
 from tulipbook.games.api import TulipbookError
 from tulipbook.games.tulip import Tulip
 from tulipbook.games.tulipmania import Tulipmania, load_board
@@ -30,6 +31,16 @@ def record() -> Record:
 def test_there_is_a_row_for_every_turn(record: Record) -> None:
     turns = [turn for turn, _ in ends_of_turns(record)]
     assert turns == list(range(record.check().turn + 1))
+
+
+def test_the_frame_is_the_course(record: Record) -> None:
+    rows = [
+        (turn, own.seat, own.cash, own.paper, own.burst)
+        for turn, everybody in wealth_course(record)
+        for own in everybody
+    ]
+    columns = ["turn", "seat", "cash", "paper", "burst"]
+    assert [tuple(row) for row in wealth_frame(record)[columns].to_numpy()] == rows
 
 
 def test_wealth_is_only_cash_at_the_end(record: Record) -> None:

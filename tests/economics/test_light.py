@@ -10,6 +10,7 @@ import tulipbook.economics
 LOADED = """
 import sys
 before = set(sys.modules)
+import tulipbook.economics.turns
 import tulipbook.economics.values
 print(*{name.partition(".")[0] for name in set(sys.modules) - before})
 """

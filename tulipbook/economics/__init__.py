@@ -49,6 +49,7 @@ if TYPE_CHECKING:
         wealth_lost,
     )
     from tulipbook.economics.rollout import RolloutValue, rollout_value
+    from tulipbook.economics.turns import wealth_course
     from tulipbook.economics.values import (
         BurstNow,
         burst_now,
@@ -107,6 +108,7 @@ __all__ = [
     "turnover",
     "value_frame",
     "wealth",
+    "wealth_course",
     "wealth_frame",
     "wealth_lost",
 ]
@@ -158,6 +160,7 @@ _HOMES = {
     "turnover": "measures",
     "value_frame": "course",
     "wealth": "values",
+    "wealth_course": "turns",
     "wealth_frame": "course",
     "wealth_lost": "measures",
 }

@@ -3,20 +3,17 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator
 
 import pandas as pd
 
+from tulipbook.economics.turns import ends_of_turns, of_tulipmania, wealth_course
 from tulipbook.economics.values import (
     burst_now,
     coverage,
     marginal_price,
     most_possible,
     opening_price,
-    wealth,
 )
-from tulipbook.games.api import State, TulipbookError
-from tulipbook.games.tulipmania import Tulipmania
 from tulipbook.games.tulipmania.events import BubbleBurst, PayoutRound, PriceMoved
 from tulipbook.record import Record
 
@@ -50,6 +47,7 @@ def wealth_frame(record: Record) -> pd.DataFrame:
     Examples
     --------
     >>> from random import Random
+    >>> from tulipbook.games.tulipmania import Tulipmania
     >>> from tulipbook.record import new_record
     >>> setup = Tulipmania.random_setup(3, Random(1637), start_player=0)
     >>> wealth_frame(new_record("tulipmania-1637", ["Ann", "Bill", "Charles"], setup=setup))
@@ -60,8 +58,8 @@ def wealth_frame(record: Record) -> pd.DataFrame:
     """
     rows = [
         (turn, own.seat, record.players[own.seat], own.cash, own.paper, own.burst)
-        for turn, state in ends_of_turns(record)
-        for own in wealth(state)
+        for turn, everybody in wealth_course(record)
+        for own in everybody
     ]
     return pd.DataFrame(rows, columns=list(WEALTH_COLUMNS))
 
@@ -86,6 +84,7 @@ def value_frame(record: Record) -> pd.DataFrame:
     Examples
     --------
     >>> from random import Random
+    >>> from tulipbook.games.tulipmania import Tulipmania
     >>> from tulipbook.record import new_record
     >>> setup = Tulipmania.random_setup(3, Random(1637), start_player=0)
     >>> record = new_record("tulipmania-1637", ["Ann", "Bill", "Charles"], setup=setup)
@@ -123,6 +122,7 @@ def marginal_frame(record: Record) -> pd.DataFrame:
     Examples
     --------
     >>> from random import Random
+    >>> from tulipbook.games.tulipmania import Tulipmania
     >>> from tulipbook.record import new_record
     >>> setup = Tulipmania.random_setup(3, Random(1637), start_player=0)
     >>> record = new_record("tulipmania-1637", ["Ann", "Bill", "Charles"], setup=setup)
@@ -157,6 +157,7 @@ def rise_and_fall(record: Record) -> pd.DataFrame:
     Examples
     --------
     >>> from random import Random
+    >>> from tulipbook.games.tulipmania import Tulipmania
     >>> from tulipbook.record import new_record
     >>> setup = Tulipmania.random_setup(3, Random(1637), start_player=0)
     >>> fall = rise_and_fall(new_record("tulipmania-1637", ["Ann", "Bill", "Charles"], setup=setup))
@@ -168,7 +169,7 @@ def rise_and_fall(record: Record) -> pd.DataFrame:
     """
     start, *steps = record.replay()
     rows: dict[str, dict[str, float]] = {}
-    for colour, price in _of_tulipmania(start.state).prices.items():
+    for colour, price in of_tulipmania(start.state).prices.items():
         rows[colour] = dict.fromkeys(FALL_COLUMNS[1:], math.nan)
         rows[colour] |= {"opening": price, "highest": price, "highest_turn": 0}
     turn = start.state.turn
@@ -187,31 +188,3 @@ def rise_and_fall(record: Record) -> pd.DataFrame:
     return pd.DataFrame(
         [{"colour": colour, **row} for colour, row in rows.items()], columns=list(FALL_COLUMNS)
     )
-
-
-def ends_of_turns(record: Record) -> Iterator[tuple[int, Tulipmania]]:
-    """Give the state at the start as turn 0 and then at the end of every turn; the last as it is.
-
-    Raises
-    ------
-    TulipbookError
-        If it is not a game of Tulipmania 1637.
-    """
-    start, *steps = record.replay()
-    last = _of_tulipmania(start.state)
-    yield 0, last
-    for step in steps:
-        state = _of_tulipmania(step.state)
-        for turn in range(last.turn, state.turn):
-            yield turn, state
-        last = state
-    if steps:
-        yield last.turn, last
-
-
-def _of_tulipmania(state: State) -> Tulipmania:
-    if not isinstance(state, Tulipmania):
-        raise TulipbookError(
-            f"Only Tulipmania 1637 has these values; this is a game of {state.game}."
-        )
-    return state

@@ -1,0 +1,71 @@
+"""A game of Tulipmania 1637 at the ends of its turns, in plain data."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from tulipbook.economics.values import Wealth, wealth
+from tulipbook.games.api import State, TulipbookError
+from tulipbook.games.tulipmania import Tulipmania
+from tulipbook.record import Record
+
+
+def wealth_course(record: Record) -> tuple[tuple[int, tuple[Wealth, ...]], ...]:
+    """Follow paper wealth against burst wealth, as `wealth_frame` does, without a frame.
+
+    Parameters
+    ----------
+    record : Record
+        A game of Tulipmania 1637, finished or not.
+
+    Returns
+    -------
+    tuple of (int, tuple of Wealth)
+        The turn, and the wealth of every seat at its end; turn 0 is the start.
+
+    Raises
+    ------
+    TulipbookError
+        If it is another game.
+
+    Examples
+    --------
+    >>> from random import Random
+    >>> from tulipbook.record import new_record
+    >>> setup = Tulipmania.random_setup(3, Random(1637), start_player=0)
+    >>> ((turn, all_seats),) = wealth_course(
+    ...     new_record("tulipmania-1637", ["Ann", "Bill", "Charles"], setup=setup)
+    ... )
+    >>> turn, all_seats[2]
+    (0, Wealth(seat=2, cash=700, paper=850, burst=825))
+    """
+    return tuple((turn, wealth(state)) for turn, state in ends_of_turns(record))
+
+
+def ends_of_turns(record: Record) -> Iterator[tuple[int, Tulipmania]]:
+    """Give the state at the start as turn 0 and then at the end of every turn; the last as it is.
+
+    Raises
+    ------
+    TulipbookError
+        If it is not a game of Tulipmania 1637.
+    """
+    start, *steps = record.replay()
+    last = of_tulipmania(start.state)
+    yield 0, last
+    for step in steps:
+        state = of_tulipmania(step.state)
+        for turn in range(last.turn, state.turn):
+            yield turn, state
+        last = state
+    if steps:
+        yield last.turn, last
+
+
+def of_tulipmania(state: State) -> Tulipmania:
+    """Refuse a state of another game."""
+    if not isinstance(state, Tulipmania):
+        raise TulipbookError(
+            f"Only Tulipmania 1637 has these values; this is a game of {state.game}."
+        )
+    return state

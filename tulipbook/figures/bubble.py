@@ -1,0 +1,226 @@
+"""A colour's price between two reference lines: a fundamental value, and the most it could pay."""
+
+from __future__ import annotations
+
+from math import log10
+from typing import TYPE_CHECKING, Any, Final
+
+import plotly.graph_objects as go
+
+from tulipbook.economics.values import BURST_NOW, MOST, OPENING
+from tulipbook.figures.look import GREY, PALE, layout, marks
+from tulipbook.figures.prices import HEIGHT, legend
+from tulipbook.figures.twin import Twin
+from tulipbook.games.api import TulipbookError, counted, florins, listed
+from tulipbook.games.checks import shown
+from tulipbook.pages.marks import INK
+
+if TYPE_CHECKING:
+    import pandas as pd
+
+FUNDAMENTALS: Final = {"burst_now": BURST_NOW, "opening": OPENING}
+VALUE: Final = "#007a5a"
+LINES: Final = {"price": INK, "value": VALUE, "most": "#a3457a"}
+TICKS: Final = (10, 25, 50, 100, 250, 500, 1000, 2500, 5000, 10_000)
+
+
+def bubble_figure(
+    values: pd.DataFrame,
+    colour: str,
+    fundamental: str = "burst_now",
+    falls: pd.DataFrame | None = None,
+    height: int = HEIGHT,
+) -> go.Figure:
+    """Draw the price of a colour, a fundamental value below it and the most it could pay above it.
+
+    Parameters
+    ----------
+    values : DataFrame
+        Of `tulipbook.economics.value_frame`.
+    colour : str
+        A colour of the game.
+    fundamental : {"burst_now", "opening"}
+        The fundamental value: what a tulip would be paid on average if the colour burst now, or
+        the opening price. The line under the title names it.
+    falls : DataFrame, optional
+        Of `tulipbook.economics.rise_and_fall`, to draw the burst: from the price at which the
+        colour burst down to what its last tulip was paid.
+    height : int
+        In pixels.
+
+    Raises
+    ------
+    TulipbookError
+        If there is no such colour or no such fundamental value.
+
+    Examples
+    --------
+    >>> import pandas as pd
+    >>> row = {"colour": "red", "price": 75, "burst_now": 50.0, "opening": 50, "most": 8000}
+    >>> figure = bubble_figure(pd.DataFrame([{"turn": 0, **row}, {"turn": 1, **row}]), "red")
+    >>> [(trace.name, trace.y[0]) for trace in figure.data[:3]]
+    [('most it could pay', 8000), ('price', 75), ('fundamental value', 50.0)]
+    """
+    own = _own(values, colour, fundamental)
+    burst = _burst(falls, colour)
+    end = max(5, int(own["turn"].max()), *map(int, burst["x"]))
+    low = min(own["price"].min(), own[fundamental].min(), own["opening"].min(), *burst["y"])
+    traces = [
+        _line("most it could pay", own["turn"], own["most"], LINES["most"], "2px,4px"),
+        _line("price", own["turn"], own["price"], LINES["price"], "solid"),
+        _line("fundamental value", own["turn"], own[fundamental], LINES["value"], "9px,4px"),
+        burst,
+        _mark(own, colour),
+    ]
+    return go.Figure(
+        traces,
+        layout(
+            f"The price of {colour} tulips and what they could pay, in florins (log scale)",
+            height,
+            f"fundamental value: {FUNDAMENTALS[fundamental]}",
+            margin={"l": 66, "r": 20, "t": 66, "b": 100},
+            xaxis=turns_axis(end),
+            yaxis=_log_axis(low, own["most"].max()),
+            legend=legend(),
+        ),
+    )
+
+
+def turns_axis(end: int) -> dict[str, Any]:
+    """Give the axis of ends of turns, from turn 0, the beginning."""
+    return {
+        "title": {"text": "end of turn", "standoff": 6, "font": {"size": 13}},
+        "range": [-0.2, end + 0.3],
+        "dtick": max(1, round(end / 10)),
+        "showgrid": False,
+        "zeroline": False,
+        "linecolor": GREY,
+        "ticks": "outside",
+        "fixedrange": True,
+    }
+
+
+def _own(values: pd.DataFrame, colour: str, fundamental: str) -> pd.DataFrame:
+    if fundamental not in FUNDAMENTALS:
+        raise TulipbookError(
+            f"There is no fundamental value {shown(fundamental)} to draw; there are "
+            f"{listed(list(FUNDAMENTALS))}."
+        )
+    own = values[values["colour"] == colour]
+    if own.empty:
+        there = listed(list(dict.fromkeys(values["colour"]))) or "none"
+        raise TulipbookError(f"There is no price of {shown(colour)}; the colours are {there}.")
+    return own
+
+
+def _line(name: str, x: Any, y: Any, colour: str, dash: str) -> dict[str, Any]:
+    return {
+        "type": "scatter",
+        "mode": "lines+markers" if name == "price" else "lines",
+        "name": name,
+        "x": x.tolist(),
+        "y": y.tolist(),
+        "line": {"color": colour, "width": 3, "dash": dash},
+        "marker": {"size": 7, "color": colour},
+        "hovertemplate": f"turn %{{x}}: {name} ƒ%{{y:.0f}}<extra></extra>",
+    }
+
+
+def _log_axis(low: float, high: float) -> dict[str, Any]:
+    ticks = [tick for tick in TICKS if low * 0.9 <= tick <= high * 1.1]
+    return {
+        "type": "log",
+        "range": [log10(low * 0.8), log10(high * 1.25)],
+        "tickvals": ticks,
+        "ticktext": [florins(tick) for tick in ticks],
+        "gridcolor": PALE,
+        "zeroline": False,
+        "linecolor": GREY,
+        "fixedrange": True,
+    }
+
+
+def _burst(falls: pd.DataFrame | None, colour: str) -> dict[str, Any]:
+    """Draw a burst from its price, where the cross is, down to what the last tulip was paid."""
+    x: list[float] = []
+    y: list[float] = []
+    if falls is not None:
+        (own,) = falls[falls["colour"] == colour].to_dict("records")
+        if own["last"] > 0:
+            x, y = [own["burst_turn"]] * 2, [own["highest"], own["last"]]
+    return {
+        "type": "scatter",
+        "mode": "lines+markers",
+        "name": "burst, down to the last pay-out",
+        "x": x,
+        "y": y,
+        "line": {"color": INK, "width": 2, "dash": "2px,3px"},
+        "marker": {"symbol": ["x", "line-ew-open"], "size": 13, "color": INK, "opacity": 1,
+                   "line": {"width": 2, "color": INK}},
+        "showlegend": bool(x),
+        "hovertemplate": "burst: ƒ%{y}<extra></extra>",
+    }  # fmt: skip
+
+
+def _mark(own: pd.DataFrame, colour: str) -> dict[str, Any]:
+    """Set the mark of the colour at the end of its line."""
+    return {
+        "type": "scatter",
+        "name": colour,
+        "x": own["turn"].tolist()[-1:],
+        "y": own["price"].tolist()[-1:],
+        **marks([colour]),
+        "hoverinfo": "skip",
+        "showlegend": False,
+        "cliponaxis": False,
+    }
+
+
+def bubble_twin(
+    values: pd.DataFrame,
+    colour: str,
+    fundamental: str = "burst_now",
+    falls: pd.DataFrame | None = None,
+) -> Twin:
+    """Say what `bubble_figure` shows.
+
+    Examples
+    --------
+    >>> import pandas as pd
+    >>> row = {"colour": "red", "price": 75, "burst_now": 50.0, "opening": 50, "most": 8000}
+    >>> print(bubble_twin(pd.DataFrame([{"turn": 0, **row}]), "red").text)
+    At its highest, ƒ75 after turn 0, the price of red was 1.5 times its fundamental value, what the
+    colour would pay if it burst now; it was above the most that it could still pay in none of the
+    turns.
+    Turn  Price  Fundamental value  Most it could pay
+    0     ƒ75    ƒ50                ƒ8000
+    """
+    own = _own(values, colour, fundamental)
+    columns = [own[name].tolist() for name in ("turn", "price", fundamental, "most")]
+    periods = list(zip(*columns, strict=True))
+    turn, price, value, _ = max(periods, key=lambda period: period[1])
+    times = f"{price / value:.1f} times its fundamental value"
+    if not value > 0:
+        times = "without a fundamental value"
+    above = sum(price > most for _, price, _, most in periods)
+    summary = (
+        f"At its highest, {florins(price)} after turn {turn}, the price of "
+        f"{colour} was {times}, {FUNDAMENTALS[fundamental]}; it was above {MOST} in "
+        f"{counted(above, 'turn') if above else 'none of the turns'}."
+    )
+    burst = _burst(falls, colour)
+    if burst["x"]:
+        first, last = map(_florins, burst["y"])
+        summary += (
+            f" In turn {burst['x'][0]:g} it burst at {first}; its last tulip was paid {last}."
+        )
+    rows = [
+        (str(turn), florins(price), _florins(value), florins(most))
+        for turn, price, value, most in periods
+    ]
+    head = ("Turn", "Price", "Fundamental value", "Most it could pay")
+    return Twin(f"The price of {colour} tulips and what they could pay", summary, head, tuple(rows))
+
+
+def _florins(amount: float) -> str:
+    return florins(round(amount)) if amount == amount else "none"  # noqa: PLR0124 - NaN
