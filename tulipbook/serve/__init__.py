@@ -12,6 +12,7 @@ from tornado.ioloop import IOLoop
 from tornado.web import RedirectHandler
 from traitlets.config import Config
 from voila.app import Voila
+from voila.shutdown_kernel_handler import VoilaShutdownKernelHandler
 
 from tulipbook.games.api import TulipbookError
 
@@ -35,10 +36,22 @@ class Dashboards(Voila):  # type: ignore[misc]
     """Voila with the index of the dashboards at ``/``."""
 
     def init_handlers(self) -> list[Any]:
-        """Put the index before Voila's own list of files."""
+        """Put the index before Voila's own list of files, and let pages end their kernels."""
         index = f"{self.base_url}voila/render/{INDEX}"
         front = (self.server_url, RedirectHandler, {"url": index, "permanent": False})
-        return [front, *super().init_handlers()]
+        farewell = (f"{self.server_url}voila/api/shutdown/(.*)", Farewell)
+        return [front, farewell, *super().init_handlers()]
+
+
+class Farewell(VoilaShutdownKernelHandler):  # type: ignore[misc]
+    """Ends the kernel of a page that has been left.
+
+    Voila sets no cookie against forged requests and yet asks for it here, so that every page that
+    is left would leave its kernel behind. The name of the kernel is known to its page alone.
+    """
+
+    def check_xsrf_cookie(self) -> None:
+        """Ask for nothing."""
 
 
 def serve(
