@@ -39,15 +39,15 @@ def changes(table: Table, seat: int, hand: Sequence[str], action: str) -> list[i
     >>> changes(game, 0, game.hands[0], "play tulip red")
     [-2, 0, 0]
     """
+    card = PLAYED.get(action)
+    if card in COLOUR_OF:
+        colour = COLOUR_OF[card]
+        return _moved(table, seat, hand, colour, -1 if table.values[colour] else TOP_VALUE)
     verb, *words = action.split(" ")
     if verb == "exchange":
         return _exchanged(table, *words)
     if verb == "variation":
         return _moved(table, seat, hand, words[0], 1 if words[1] == "up" else -1)
-    card = PLAYED.get(action, "")
-    if card in COLOUR_OF:
-        colour = COLOUR_OF[card]
-        return _moved(table, seat, hand, colour, -1 if table.values[colour] else TOP_VALUE)
     return [0] * len(table.gardens)
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from math import inf
 from random import Random
 from typing import Final
 
@@ -10,14 +11,21 @@ from tulipbook.bots.registry import register_bot
 from tulipbook.bots.search import Search
 from tulipbook.bots.tulip.florins import changes
 from tulipbook.games.tulip import Tulip, TulipView
+from tulipbook.games.tulip.legal import PLAY
 
-GLANCES: Final = 4
+GLANCES: Final = 6
+HOPES: Final = {PLAY["exchange"]: 2, PLAY["variation"]: 1.5, PLAY["draw"]: 0.5}
+WHIM: Final = 2
 TRIED: Final = 12
 
 
 @register_bot("search", game="tulip")
 class TulipSearch(Search[TulipView, Tulip]):
-    """Believes in trying, and that everybody takes the best of a few actions that come to mind."""
+    """Believes in trying, and that everybody else is nearly greedy.
+
+    See `Search` for how it tries. In the games that it plays out everybody takes what gives about
+    the most florins at once.
+    """
 
     horizon = 100
 
@@ -37,14 +45,16 @@ class TulipSearch(Search[TulipView, Tulip]):
         return [action for action in actions if action in best]
 
     def policy(self, state: Tulip, seat: int, rng: Random) -> str:
-        """Take a few actions at random, and of these the one with the most florins now."""
+        """Of all cards in hand, or of a few effects at random, take about the most florins now."""
         actions, hand = state.legal_actions(seat), state.hands[seat]
-        best, most = "", -1000
-        for _ in range(GLANCES):
-            action = actions[int(rng.random() * len(actions))]
-            gain = changes(state, seat, hand, action)[seat]
-            if gain > most:
-                best, most = action, gain
+        if len(actions) > GLANCES:
+            actions = tuple([actions[int(rng.random() * len(actions))] for _ in range(GLANCES)])
+        best, most = actions[0], -inf
+        for action in actions:
+            florins = changes(state, seat, hand, action)[seat] + HOPES.get(action, 0)
+            florins += WHIM * rng.random()
+            if florins > most:
+                best, most = action, florins
         return best
 
     def count(self, state: Tulip) -> Sequence[int]:
