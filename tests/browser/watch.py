@@ -55,7 +55,7 @@ class Watched:
 
     def check(self) -> None:
         """Fail if the page had an error or asked another host for anything."""
-        assert self.errors == []
+        assert self.errors == [], self.errors
         assert self.hosts <= OWN
 
     def states(self) -> list[str]:
@@ -161,5 +161,5 @@ class PlayPage:
         self.wait_for_my_turn()
 
     def choices(self) -> str:
-        """Give what there is to choose, as it stands in the page."""
-        return str(self.page.evaluate("document.querySelector('.tb-cards-region').innerHTML"))
+        """Give what there is to choose, as a person reads it."""
+        return self.page.locator(".tb-cards-region").inner_text()
