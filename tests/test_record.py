@@ -69,6 +69,7 @@ def test_unknown_keys_and_notes_are_kept_and_change_nothing(path, tmp_path):
     record = load_record(save(tmp_path / "one.jsonl", lines))
     assert [record.header, *record.lines] == lines
     record.write(tmp_path / "two.jsonl")
+    assert "☃ 🌷" in (tmp_path / "two.jsonl").read_text("utf-8")
     again = load_record(tmp_path / "two.jsonl")
     assert [again.header, *again.lines] == lines
     assert list(again.header) == list(lines[0])
@@ -350,7 +351,7 @@ MOVES = [
     (insert(2, b'{"note": "\xed\xa0\x80"}'), "not UTF-8 at byte 11"),
     (insert(2, b'\xef\xbb\xbf{"note": "a"}'), "byte order mark"),
     (insert(2, '{"note": "a\tb"}'), "not valid JSON"),
-    (insert(2, '{"note": "", "x": ' + "[" * 101 + "]" * 101 + "}"), "more than 100 deep"),
+    (insert(2, '{"note": "", "x": ' + "[" * 100 + "]" * 100 + "}"), "more than 100 deep"),
     (insert(2, '{"note": "", "x": ' + '{"x":' * 100_000 + "1" + "}" * 100_000 + "}"), "100 deep"),
     (insert(2, '{"note": "", "x": ' + "9" * 5000 + "}"), "a number has 5000 digits"),
 ]  # fmt: skip
@@ -608,6 +609,12 @@ def test_a_line_cut_short_by_a_crash_is_mended_by_the_next(tmp_path):
         append_line(path, json.loads(last))
         expected = before + last if end < len(last) - 1 else before + last + last
         assert path.read_bytes() == expected
+
+
+def test_a_long_line_cut_short_leaves_nothing_behind(tmp_path):
+    path = growing(tmp_path, TULIP.read_bytes() + b'{"note": "' + b"x" * 100)
+    append_line(path, {"note": ""})
+    assert path.read_bytes() == TULIP.read_bytes() + b'{"note": ""}\n'
 
 
 @pytest.mark.parametrize("data", [b'{"record": "tulipb', b'{"record": 1}\nnonsense', b"\x80"])
