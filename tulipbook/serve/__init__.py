@@ -133,7 +133,7 @@ def find(name: str) -> Path:
 
 def _config(folder: Path, host: str, port: int | None, pool: int, browser: bool) -> Config:
     config = Config()
-    config.Voila = Config(root_dir=str(folder), ip=host, open_browser=browser, log_level="WARN")
+    config.Voila = Config(root_dir=str(folder), ip=host, open_browser=browser, log_level="ERROR")
     if port is not None:
         config.Voila.port = port
     config.VoilaConfiguration = Config(

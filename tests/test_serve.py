@@ -1,0 +1,84 @@
+"""The commands `serve` and `lab`: addresses, sentences, and an end that leaves nothing."""
+
+from __future__ import annotations
+
+import signal
+import socket
+import subprocess
+import sys
+import urllib.request
+from pathlib import Path
+
+import psutil
+import pytest
+
+from tests.browser import servers
+
+TULIPBOOK = str(Path(sys.executable).with_name("tulipbook"))
+
+
+@pytest.mark.slow
+def test_serve_says_where_and_ends_with_all_its_kernels(tmp_path: Path) -> None:
+    for name in ("index", "play"):
+        servers.write_notebook(tmp_path / "dashboards" / f"{name}.ipynb", f"print('{name}')")
+    port = servers.free_port()
+    url = f"http://127.0.0.1:{port}"
+    arguments = ["serve", "--no-browser", f"--port={port}", "--pool=1"]
+    for way in (signal.SIGINT, signal.SIGTERM):
+        with servers.running(tmp_path, *arguments, url=f"{url}/voila/static/voila.js") as process:
+            with urllib.request.urlopen(url) as answer:
+                assert answer.url == f"{url}/voila/render/index.ipynb"
+                page = answer.read().decode()
+            assert "https://" not in page
+            assert '<html lang="en"' in page
+            assert "<title>A test</title>" in page
+            assert "<main" in page
+            assert "print(" not in page
+            kernels = [
+                p for p in process.children(recursive=True) if "ipykernel" in str(p.cmdline())
+            ]
+            assert kernels
+            process.send_signal(way)
+            assert process.wait(30) == 0
+            assert psutil.wait_procs(kernels, timeout=10)[1] == []
+        log = (tmp_path / "server.log").read_text()
+        assert f"The dashboards are at {url}/ " in log
+        assert f"{url}/voila/render/play.ipynb" in log
+        assert "The dashboards have ended." in log
+        assert "Traceback" not in log
+
+
+def run(folder: Path, *arguments: str) -> subprocess.CompletedProcess[str]:
+    return subprocess.run(
+        [TULIPBOOK, *arguments],
+        check=False,
+        cwd=folder,
+        capture_output=True,
+        text=True,
+        timeout=120,
+    )
+
+
+def test_a_port_that_is_taken_is_said(tmp_path: Path) -> None:
+    (tmp_path / "dashboards").mkdir()
+    with socket.socket() as taken:
+        taken.bind(("127.0.0.1", 0))
+        taken.listen()
+        port = taken.getsockname()[1]
+        ended = run(tmp_path, "serve", "--no-browser", f"--port={port}")
+    assert ended.returncode == 1
+    assert ended.stderr == f"Port {port} of 127.0.0.1 is taken; choose another one with --port.\n"
+
+
+def test_a_folder_that_is_not_there_is_said(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from tulipbook import serve
+
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr(serve, "__file__", str(tmp_path / "a" / "b" / "c" / "d.py"))
+    for name in ("dashboards", "notebooks"):
+        with pytest.raises(serve.CannotServe, match=f"There is no folder '{name}' here"):
+            serve.find(name)
+    (tmp_path / "notebooks").mkdir()
+    assert serve.find("notebooks") == tmp_path / "notebooks"
