@@ -15,13 +15,16 @@ if TYPE_CHECKING:
     from tulipbook.games.tulipmania import Tulipmania, load_board
     from tulipbook.lab.batch import Batch, load_batch
     from tulipbook.lab.codebook import codebook
+    from tulipbook.lab.comparison import compare
     from tulipbook.lab.from_records import frames_from_records
     from tulipbook.lab.simulate import simulate
+    from tulipbook.lab.tournament import tournament
     from tulipbook.lab.workers import Interrupted, RunStopped
     from tulipbook.record import Record, RecordError, load_record
     from tulipbook.record.examples import load_example
     from tulipbook.table import Table
     from tulipbook.widgets import play, replay
+    from tulipbook.widgets.bubbles import bubbles
     from tulipbook.widgets.lab import lab_app
 
 __version__ = "0.1.0"
@@ -39,7 +42,9 @@ __all__ = [
     "Tulipmania",
     "__version__",
     "bot_names",
+    "bubbles",
     "codebook",
+    "compare",
     "frames_from_records",
     "lab_app",
     "load_batch",
@@ -52,6 +57,7 @@ __all__ = [
     "register_bot",
     "replay",
     "simulate",
+    "tournament",
 ]
 
 _HOMES = {
@@ -66,7 +72,9 @@ _HOMES = {
     "TulipbookError": "games.api",
     "Tulipmania": "games.tulipmania",
     "bot_names": "bots",
+    "bubbles": "widgets.bubbles",
     "codebook": "lab.codebook",
+    "compare": "lab.comparison",
     "frames_from_records": "lab.from_records",
     "lab_app": "widgets.lab",
     "load_batch": "lab.batch",
@@ -79,6 +87,7 @@ _HOMES = {
     "register_bot": "bots",
     "replay": "widgets",
     "simulate": "lab.simulate",
+    "tournament": "lab.tournament",
 }
 
 

@@ -22,7 +22,7 @@ from tulipbook.games import GAMES
 from tulipbook.games.api import Result, TulipbookError, counted, florins, listed
 from tulipbook.games.tulipmania import Tulipmania
 from tulipbook.games.tulipmania.events import CardChosen, TurnPassed
-from tulipbook.lab.plan import SECONDS_PER_MOVE, Plan, bot_table, make_plan
+from tulipbook.lab.plan import SECONDS_PER_MOVE, BadPlan, Plan, bot_table, make_plan
 from tulipbook.lab.play import Game, unpack
 from tulipbook.lab.workers import dask_executor, in_order, play_games
 from tulipbook.record import Record, load_record
@@ -161,16 +161,19 @@ def simulate(
     """
     if out and records:
         raise click.UsageError("--out writes records too; give either --out or --records.")
-    plan = make_plan(
-        game,
-        players,
-        _bots(bots),
-        games,
-        seed,
-        board=board or "standard",
-        max_turns=max_turns,
-        seconds_per_move=seconds_per_move,
-    )
+    try:
+        plan = make_plan(
+            game,
+            players,
+            _bots(bots),
+            games,
+            seed,
+            board=board or "standard",
+            max_turns=max_turns,
+            seconds_per_move=seconds_per_move,
+        )
+    except BadPlan as error:
+        raise click.UsageError(str(error)) from None
     with (
         dask_executor(scheduler) if scheduler else nullcontext((None, jobs)) as (executor, workers)
     ):

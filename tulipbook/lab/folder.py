@@ -64,7 +64,7 @@ class RunFolder:
         self.folder, self.plan = folder, plan
         self._played: dict[int, list[Chunk]] = {}
         self._begun: dict[int, set[int]] = {}
-        run = description(plan)
+        run = {"tulipbook": version("tulipbook"), **plan.to_json()}
         _check_same(folder, run)
         self._guard(self._open, run)
 
@@ -151,23 +151,10 @@ class RunFolder:
         return range(part * PART_GAMES, min((part + 1) * PART_GAMES, self.plan.games))
 
 
-def description(plan: Plan) -> Json:
-    """Say in a run's folder and in a batch what was to be played."""
-    return {
-        "tulipbook": version("tulipbook"),
-        "game": plan.game,
-        "bots": plan.bot_names,
-        "games": plan.games,
-        "seed": plan.seed,
-        "board": plan.board,
-        "max_turns": plan.max_turns,
-        "seconds_per_move": plan.seconds_per_move,
-    }
-
-
 def load_run(folder: Path) -> Batch:
     """Read what is finished of a run; `tulipbook.load_batch` does it."""
     run = read_json(folder / RUN)
+    run.pop("tulipbook", None)
     game = game_named(run.get("game")).game
     games = whole(run.get("games"), f"games in {folder / RUN}", 1)
     begun: dict[int, dict[str, Any]] = {}

@@ -16,6 +16,7 @@ from tulipbook.bots import Bot, bot_names, make_bot
 from tulipbook.games import game_named
 from tulipbook.games.api import BadState, Json, TulipbookError, listed
 from tulipbook.games.checks import is_whole, shown, whole
+from tulipbook.lab.seating import SEATINGS
 from tulipbook.table import MAX_TURNS, NAMES, Seat, Table, child_seed, stream
 
 AnyBot = str | Callable[..., Any]
@@ -29,14 +30,18 @@ class BadPlan(TulipbookError):
 
 @dataclass(frozen=True)
 class Plan:
-    """A number of games between the same bots; game `i` depends on the seed and `i` alone.
+    """A number of games between bots; game `i` depends on the seed and `i` alone.
 
     Attributes
     ----------
     game : str
         As records name it.
+    players : int
+        How many seats.
     bots : tuple of str or callable
-        One a seat.
+        Who plays: by seat, if `tables` is ``fixed``.
+    tables : str
+        Who sits where in which game: ``fixed``, ``round robin``, ``random`` or ``paired``.
     games : int
         How many.
     seed : int or str
@@ -52,7 +57,9 @@ class Plan:
     """
 
     game: str
+    players: int
     bots: tuple[AnyBot, ...]
+    tables: str
     games: int
     seed: int | str
     board: str | Json | None
@@ -62,13 +69,28 @@ class Plan:
 
     @property
     def bot_names(self) -> list[str]:
-        """What the bots are called, by seat."""
+        """What the bots are called."""
         return [bot_name(bot) for bot in self.bots]
 
     def table(self, index: int) -> Table:
         """Sit down to one of the games."""
-        seed = child_seed(self.seed, index)
-        return bot_table(self.game, self.bots, seed, self.board, {"from": self.seed, "game": index})
+        bots, deal = SEATINGS[self.tables](self.bots, self.players, self.seed, index)
+        seed = child_seed(self.seed, deal)
+        return bot_table(self.game, bots, seed, self.board, {"from": self.seed, "game": index})
+
+    def to_json(self) -> Json:
+        """Say what was to be played, as the folder of a run and a batch keep it."""
+        return {
+            "game": self.game,
+            "players": self.players,
+            "bots": self.bot_names,
+            "tables": self.tables,
+            "games": self.games,
+            "seed": self.seed,
+            "board": self.board,
+            "max_turns": self.max_turns,
+            "seconds_per_move": self.seconds_per_move,
+        }
 
     def import_bots(self) -> None:
         """Import the modules that register bots, in a process that has not done so."""
@@ -109,13 +131,14 @@ def make_plan(
     games: int = 1,
     seed: int | str = 0,
     *,
+    tables: str = "fixed",
     board: str | Path | Mapping[str, Any] | None = "standard",
     max_turns: int = MAX_TURNS,
     seconds_per_move: float | None = SECONDS_PER_MOVE,
 ) -> Plan:
     """Check what is to be played.
 
-    The parameters are those of `tulipbook.simulate`.
+    The parameters are those of `tulipbook.simulate`; `tables` is one of `SEATINGS`.
 
     Raises
     ------
@@ -128,7 +151,10 @@ def make_plan(
     ['greedy', 'random']
     """
     rules = game_named(game)
-    seated = _by_seat(game, players, bots)
+    chosen = _chosen(game, bots)
+    seats = _seats(game, players, len(chosen) if tables == "fixed" else 1)
+    if tables == "fixed":
+        chosen = _by_seat(game, seats, chosen)
     if not isinstance(seed, str) and not is_whole(seed):
         raise BadPlan(f"seed is {shown(seed)}; a whole number or a text was expected")
     if seconds_per_move is not None and not _positive(seconds_per_move):
@@ -137,13 +163,15 @@ def make_plan(
         )
     return Plan(
         game,
-        seated,
+        seats,
+        chosen,
+        tables,
         whole(games, "the number of games", 1),
         seed,
         _board(game, board, rules.has_board),
         whole(max_turns, "max_turns", 1),
         None if seconds_per_move is None else float(seconds_per_move),
-        _homes(game, seated),
+        _homes(game, chosen),
     )
 
 
@@ -178,26 +206,35 @@ def bot_name(bot: AnyBot) -> str:
     return bot if isinstance(bot, str) else getattr(bot, "__name__", type(bot).__name__)
 
 
-def _by_seat(game: str, players: int | None, bots: AnyBot | Sequence[AnyBot]) -> tuple[AnyBot, ...]:
+def _chosen(game: str, bots: AnyBot | Sequence[AnyBot]) -> tuple[AnyBot, ...]:
     given = (bots,) if isinstance(bots, str) or callable(bots) else bots
     if not isinstance(given, Sequence) or not given:
         raise BadPlan(
             f"bots is {shown(bots)}; the name of a bot, or a list with one for all seats or one a "
             "seat was expected"
         )
-    low, high = game_named(game).seats
-    if players is None:
-        players = len(given) if len(given) > 1 else PLAYERS
-    if not is_whole(players) or not low <= players <= high:
-        raise BadPlan(f"{game} is for {low} to {high} players, not for {shown(players)}")
-    if len(given) not in (1, players):
-        raise BadPlan(
-            f"{len(given)} bots are named for {players} players; name one for all, or one a seat. "
-            f"There are {listed(bot_names(game))}."
-        )
     for bot in given:
         _try(bot, game)
-    return tuple(given) * (players if len(given) == 1 else 1)
+    return tuple(given)
+
+
+def _seats(game: str, players: int | None, bots: int) -> int:
+    """Say how many sit down: as many as there are bots by seat, if nothing else is asked for."""
+    if players is None:
+        players = bots if bots > 1 else PLAYERS
+    low, high = game_named(game).seats
+    if not is_whole(players) or not low <= players <= high:
+        raise BadPlan(f"{game} is for {low} to {high} players, not for {shown(players)}")
+    return players
+
+
+def _by_seat(game: str, players: int, bots: tuple[AnyBot, ...]) -> tuple[AnyBot, ...]:
+    if len(bots) not in (1, players):
+        raise BadPlan(
+            f"{len(bots)} bots are named for {players} players; name one for all, or one a seat. "
+            f"There are {listed(bot_names(game))}."
+        )
+    return bots * players if len(bots) == 1 else bots
 
 
 def _try(bot: AnyBot, game: str) -> None:
