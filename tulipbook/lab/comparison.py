@@ -159,7 +159,7 @@ def _field(others: AnyBot | Sequence[AnyBot], seats: int) -> tuple[AnyBot, ...]:
 
 def _pairs(batch: Batch, players: int) -> pd.DataFrame:
     """Give a row a deal, with what each of the two had in the seat in question."""
-    seats = batch.seats.assign(deal=lambda f: f["game_id"] // 2)
+    seats = batch.seats.astype({"score": "float64"}).assign(deal=lambda f: f["game_id"] // 2)
     in_question = seats[seats["seat"] == seats["deal"] % players]
     wide = in_question.assign(turn=in_question["game_id"] % 2).pivot(
         index=["deal", "seat"], columns="turn", values=list(MEASURES)
@@ -168,7 +168,7 @@ def _pairs(batch: Batch, players: int) -> pd.DataFrame:
     named = wide[columns].set_axis(
         [f"{measure}_{('first', 'second')[turn]}" for measure, turn in columns], axis=1
     )
-    return named.astype("float64").reset_index()
+    return named.reset_index()
 
 
 def _compared(measure: str, pairs: pd.DataFrame, seed: object) -> dict[str, Any]:
