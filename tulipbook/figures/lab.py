@@ -138,7 +138,7 @@ def scores_figure(seats: pd.DataFrame, height: int | None = None) -> go.Figure:
         layout(
             "Florins at the end, by bot",
             height or 130 + 56 * max(1, len(bots)),
-            "box: the middle half; line: median; diamond: mean; whiskers: 5 % to 95 %",
+            "box: middle half, diamond: mean, ends: 5 %, 95 %",
             margin={"l": 8, "r": 24, "t": 66, "b": 48},
             xaxis={**AXIS, "tickprefix": "ƒ", "tickformat": "d", "rangemode": "tozero"},
             yaxis=bot_axis(),

@@ -103,7 +103,7 @@ def traffic_figure(trades: pd.DataFrame, board: Board) -> go.Figure:
         layout(
             TITLE,
             int(high - low) + TITLE_HEIGHT + LEGEND_HEIGHT,
-            "wider arrow, darker space: more moves; small: how often a price came there",
+            "numbers: how often a price came there",
             margin={"l": 4, "r": 4, "t": TITLE_HEIGHT, "b": LEGEND_HEIGHT},
             xaxis={"range": list(grid.width), **axis},
             yaxis={"range": [low, high], **axis},

@@ -175,7 +175,8 @@ def download_html(batch: Batch, largest: int = LARGEST_DOWNLOAD) -> str:
     name = f"{batch.game}-{len(batch)}-games.zip"
     data = b64encode(packed).decode("ascii")
     return (
-        f'<p><a class="tb-tool" download="{name}" href="data:application/zip;base64,{data}">'
+        f'<p><a class="tb-tool" style="display: inline-block" download="{name}" '
+        f'href="data:application/zip;base64,{data}">'
         f"Download the frames ({name}, CSV)</a></p>"
     )
 
