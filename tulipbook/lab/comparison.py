@@ -121,11 +121,11 @@ def compare(
     1      score     40
     """
     whole(deals, "deals", 2)
-    alone = make_plan(game, players, "random").players
+    places = make_plan(game, players, "random").players
     plan = make_plan(
         game,
-        alone,
-        (first, second, *_field(second if others is None else others, alone - 1)),
+        places,
+        (first, second, *_field(second if others is None else others, places - 1)),
         2 * deals,
         seed,
         tables="paired",
@@ -135,7 +135,7 @@ def compare(
     )
     batch, spoilt = play_in_memory(plan, jobs=jobs, executor=executor, progress=progress)
     warn_of(spoilt)
-    pairs = _pairs(batch, alone)
+    pairs = _pairs(batch, places)
     finished = pairs.dropna(ignore_index=True)
     if len(finished) < 2:
         raise TulipbookError(

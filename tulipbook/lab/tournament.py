@@ -118,11 +118,11 @@ def tournament(
     text(tables, "tables", TABLES)
     whole(deals, "deals", 1)
     names = _names(bots)
-    alone = make_plan(game, players, "random").players
-    a_deal = tables_in_round_robin(len(bots), alone) if tables == "round robin" else 1
+    places = make_plan(game, players, "random").players
+    a_deal = tables_in_round_robin(len(bots), places) if tables == "round robin" else 1
     plan = make_plan(
         game,
-        alone,
+        places,
         bots,
         deals * a_deal,
         seed,
