@@ -120,7 +120,7 @@ def test_a_reader_that_closes_early_sees_no_traceback():
     for command in (f"replay {TULIPMANIA} --states", "demo"):
         done = shell(f"tulipbook {command} | head -n 1", PYTHONUNBUFFERED="1")
         assert done.stdout.count("\n") == 1
-        assert "Traceback" not in done.stderr
+        assert done.stderr == ""
 
 
 def test_output_into_a_full_device_is_one_line():

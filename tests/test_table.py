@@ -9,7 +9,7 @@ import pytest
 from tests.records import TULIP, entries
 from tulipbook import IllegalAction, Table, load_record
 from tulipbook.games.api import BadState, TulipbookError
-from tulipbook.record import parse_record
+from tulipbook.record import new_record, parse_record
 from tulipbook.table import NAMES, SeatError, child_seed, stream
 
 GAMES = {"tulipmania-1637": range(3, 6), "tulip": range(2, 7)}
@@ -241,6 +241,13 @@ def test_a_person_may_bid_before_the_bots_do():
 # Seats that do wrong ----------------------------------------------------------------------------
 
 
+class Anything:
+    """Equals whatever it is compared with."""
+
+    def __eq__(self, other):
+        return True
+
+
 def boom(view, actions):
     raise KeyError("red")
 
@@ -254,6 +261,7 @@ def boom(view, actions):
         (lambda view, actions: 0, "answered 0"),
         (lambda view, actions: [actions[0]], "answered a list"),
         (lambda view, actions: actions, "answered a list"),
+        (lambda view, actions: Anything(), "answered a Anything"),
         (lambda view: "keep", "failed: TypeError"),
         (lambda view, actions: "play pass\n" * 50, r"answered 'play pass\\n"),
     ],
@@ -486,6 +494,40 @@ def test_what_bots_draw_changes_neither_the_deal_nor_chance():
     plain = lines(lambda seed: draws)
     assert lines(wasteful) == plain
     assert any("chance" in line for line in plain[1])
+
+
+def draw_from(hand):
+    """Give a record in which a card is just being drawn from a hand of Bill's."""
+    state = Table.deal("tulip", 2, start_player=0, seed=1).state.to_json()
+    state["hands"][1] = hand
+    state["hands"][0] = state["hands"][0][:3]
+    state["gardens"][0]["actions"] = 1
+    state["deck"] = ["tulip white"] * 3
+    state |= {"phase": "chance", "to_act": [], "pending": "draw", "target": 1}
+    return new_record("tulip", ["Ann", "Bill"], position=state)
+
+
+def test_every_card_of_a_hand_is_equally_likely():
+    drawn = []
+    for seed in range(400):
+        table = Table(draw_from(["tulip red"] * 3 + ["black"]), [None, None], seed)
+        drawn.append(step(table).entry["chance"])
+    assert 270 < drawn.count("tulip red") < 330
+
+
+def test_chance_does_not_repeat_itself_in_a_game():
+    places = set()
+    for seed in range(20):
+        table = table_of("tulip", 4, seed=seed, seats=lambda seed: draws)
+        ends = set()
+        while table.result is None:
+            outcomes = list(table.state.chance_outcomes())
+            played = step(table)
+            if len(outcomes) > 2:
+                place = outcomes.index(played.entry["chance"])
+                ends.add({0: "first", len(outcomes) - 1: "last"}.get(place))
+        places.add(frozenset(ends))
+    assert any({"first", "last"} <= ends for ends in places)
 
 
 def test_another_seed_gives_another_deal_and_start_player():
