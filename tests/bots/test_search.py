@@ -42,6 +42,28 @@ def test_every_action_has_an_estimate_in_its_place_and_the_better_half_has_more(
         assert 0 < estimate.florins_error < estimate.florins
 
 
+def test_all_actions_in_the_race_are_tried_in_the_same_worlds(monkeypatch):
+    bot, worlds = search("tulipmania-1637", "iterations=90"), []
+
+    def draw(view, rng):
+        worlds.append(view.sample(rng))
+        return worlds[-1]
+
+    monkeypatch.setattr(bot, "world", draw)
+    state = tulipmania.offered("orange", buyers=({}, {"orange": 2}, {}))
+    estimates = bot.evaluate(state.view(1), state.legal_actions(1))
+    assert len(worlds) == max(estimate.games for estimate in estimates)
+    assert len({str(world.deck) for world in worlds}) == len(worlds)
+    assert all(world.view(1) == state.view(1) for world in worlds)
+
+
+def test_the_same_world_with_the_same_chance_ends_the_same_way():
+    bot, state = search("tulipmania-1637"), tulipmania.position()
+    ends = [tuple(bot.play_out(state.copy(), Random(luck))) for luck in (1, 1, 2, 3)]
+    assert ends[0] == ends[1]
+    assert len(set(ends)) == 3
+
+
 def test_of_a_hundred_exchanges_the_best_at_once_are_tried_twice_at_least():
     colours = "purple yellow orange blue red white"
     values = {"red": 1, "white": 5}

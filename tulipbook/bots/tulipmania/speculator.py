@@ -15,8 +15,8 @@ class Speculator(Trader):
     """Believes that the bubble goes on long enough to unload at the top what has buyers.
 
     The rational trader of Abreu & Brunnermeier (2003), "Bubbles and Crashes", Econometrica 71,
-    who knows a bubble for what it is and rides it. What lacks a buyer is worth no more to it than
-    if the bubble burst now.
+    who knows a bubble for what it is and rides it. It gives every speculation between now and the
+    top a chance of 7 in 10; what lacks a buyer is worth no more to it than if the bubble burst now.
     """
 
     def worth(

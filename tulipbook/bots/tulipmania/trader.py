@@ -47,7 +47,7 @@ class Trader(Bot[TulipmaniaView]):
         """
 
     def dares(self, outlook: Outlook, florins: int, buyers: int) -> bool:
-        """Tell whether it would ever give so much for a tulip or for its price."""
+        """Tell whether it would ever pay so much, or play so many buyers on another's tulip."""
         return True
 
     def __call__(self, view: TulipmaniaView, actions: Sequence[str]) -> str:
@@ -64,9 +64,8 @@ class Trader(Bot[TulipmaniaView]):
         if not colour:
             return 0
         cards = SELLER_CARDS[: 1 + min(outlook.buyers[colour], 2)]
-        return max([self._sold(outlook, colour, card) for card in cards]) - self._now(
-            outlook, colour
-        )
+        best = max([self._sold(outlook, colour, card) for card in cards])
+        return best - self._now(outlook, colour)
 
     def bid(self, outlook: Outlook, card: str) -> float:
         """I. What the colour is worth after winning with that card, less the cash paid."""
