@@ -28,11 +28,15 @@ PHASES: Final = (
 )
 ACROSS: Final = 2
 PANEL: Final = 230
+GAP: Final = 0.13
 DASHES: Final = ("solid", "7px,4px", "2px,3px", "9px,3px,2px,3px", "solid")
 
 
 def treatments_figure(
-    experiment: Experiment, measures: Sequence[str] = PHASES, confidence: float = 0.95
+    experiment: Experiment,
+    measures: Sequence[str] = PHASES,
+    confidence: float = 0.95,
+    across: int = ACROSS,
 ) -> go.Figure:
     """Draw the means of measures over the treatments, each measure in a panel, with intervals.
 
@@ -44,6 +48,8 @@ def treatments_figure(
         Names in `tulipbook.lab.experiments.OUTCOMES`; the panels name the fundamental values.
     confidence : float
         Of the intervals, between 0 and 1.
+    across : int
+        How many panels stand beside each other; one for a narrow place.
 
     Examples
     --------
@@ -55,14 +61,14 @@ def treatments_figure(
     """
     summary = experiment.summary(measures, confidence)
     lines = list(dict.fromkeys(summary["series"]))
-    down = -(-len(measures) // ACROSS)
+    down = -(-len(measures) // across)
     traces: list[dict[str, Any]] = []
     axes: dict[str, Any] = {}
     notes: list[dict[str, Any]] = []
     for place, measure in enumerate(measures):
         rows = summary[summary["measure"] == measure]
-        box = _box(place, down)
-        axes |= _axes(place, box, rows, experiment.axis, _is_lowest(place, len(measures)))
+        box = _box(place, across, down)
+        axes |= _axes(place, box, rows, experiment.axis, place + across >= len(measures))
         notes.append(_note(measure, box))
         for number, name in enumerate(lines):
             traces.append(_line(rows[rows["series"] == name], name, number, place, len(lines)))
@@ -87,18 +93,12 @@ def _normal() -> str:
     return NORMAL
 
 
-def _box(place: int, down: int) -> tuple[list[float], list[float]]:
+def _box(place: int, across: int, down: int) -> tuple[list[float], list[float]]:
     """Give the part of the figure that a panel takes, across and up."""
-    column, row = place % ACROSS, place // ACROSS
-    wide, high = 1 / ACROSS, 1 / down
-    gap = 0.13 if column else 0.0
-    left = [column * wide + gap / 2, (column + 1) * wide - (0 if column else 0.065)]
-    top = 1 - row * high
-    return left, [top - high * 0.74, top - high * 0.04]
-
-
-def _is_lowest(place: int, panels: int) -> bool:
-    return place + ACROSS >= panels
+    column, row = place % across, place // across
+    wide, high = (1 + GAP) / across, 1 / down
+    left, top = column * wide, 1 - row * high
+    return [left, min(1.0, left + wide - GAP)], [top - high * 0.74, top - high * 0.04]
 
 
 def _axes(
@@ -122,6 +122,7 @@ def _axes(
     if lowest:
         x["title"] = {"text": axis, "standoff": 4, "font": {"size": 13}}
     y = {**shared, "domain": box[1], "anchor": f"x{number}", "gridcolor": PALE, "nticks": 5}
+    y["exponentformat"] = "none"
     if rows["low"].min() < 0 < rows["high"].max():
         y |= {"zeroline": True, "zerolinecolor": GREY, "zerolinewidth": 1.5}
     return {f"xaxis{number}": x, f"yaxis{number}": y}
@@ -190,7 +191,7 @@ def treatments_twin(
     ('all players are', 'Length of the game, turns', 'Games')
     """
     summary = experiment.summary(measures, confidence)
-    named = summary["series"].any()
+    named = summary["series"].nunique() > 1
     table: dict[tuple[str, str], list[str]] = {}
     for series, treatment, value, low, high in zip(
         *[summary[name] for name in ("series", "treatment", "value", "low", "high")], strict=True
@@ -243,8 +244,9 @@ def _compared(experiment: Experiment, measures: Sequence[str], confidence: float
     """Compare the last treatment with the first in the first measure, for every line."""
     differences = experiment.differences(measures[:1], confidence)
     lasts = differences.groupby("series", sort=False).tail(1)
+    named = len(lasts) > 1
     return " ".join(
-        f"{f'{series}: ' if series else ''}{difference_words(_head(measure), *rest)}"
+        f"{f'{series}: ' if named else ''}{difference_words(*_named(measure), *rest)}"
         for series, measure, *rest in lasts[COMPARED].itertuples(index=False)
     )
 
@@ -252,25 +254,33 @@ def _compared(experiment: Experiment, measures: Sequence[str], confidence: float
 COMPARED: Final = ["series", "measure", "treatment", "against", "value", "low", "high"]
 
 
+def _named(measure: str) -> tuple[str, str]:
+    """Name a measure with its fundamental value, and its unit."""
+    from tulipbook.lab.experiments import OUTCOMES
+
+    outcome = OUTCOMES[measure]
+    against = f" against {outcome.fundamental}" if outcome.fundamental else ""
+    return f"{outcome.label}{against}", "" if outcome.unit == "ratio" else f" {outcome.unit}"
+
+
 def difference_words(
-    measure: str, treatment: str, against: str, value: float, low: float, high: float
+    measure: str, unit: str, treatment: str, against: str, value: float, low: float, high: float
 ) -> str:
     """Say in a sentence by how much a measure differs between two treatments.
 
     Examples
     --------
-    >>> difference_words("GAD", "4 of 4", "0 of 4", 0.029, 0.02, 0.038)
-    'With 4 of 4 GAD is higher by 0.029 (0.02 to 0.038) than with 0 of 4.'
-    >>> difference_words("GAD", "8 buyers", "4 buyers", -0.03, -0.04, -0.02)
-    'With 8 buyers GAD is lower by 0.03 (0.02 to 0.04) than with 4 buyers.'
-    >>> difference_words("GAD", "a", "b", 0.01, -0.02, 0.04)
-    'Between a and b GAD does not clearly differ: 0.01 (-0.02 to 0.04).'
+    >>> difference_words("GAD", "", "4 of 4", "0 of 4", 0.029, 0.02, 0.038)
+    'GAD is higher by 0.029 (0.02 to 0.038) with 4 of 4 than with 0 of 4.'
+    >>> difference_words("First burst", " turns", "8 buyers", "4 buyers", -1.5, -2, -1)
+    'First burst is lower by 1.5 (1 to 2) turns with 8 buyers than with 4 buyers.'
+    >>> difference_words("GAD", "", "a", "b", 0.01, -0.02, 0.04)
+    'GAD does not clearly differ between a and b: 0.01 (-0.02 to 0.04).'
     """
-    if low > 0:
-        words = interval_words(value, low, high)
-        return f"With {treatment} {measure} is higher by {words} than with {against}."
-    if high < 0:
-        words = interval_words(-value, -high, -low)
-        return f"With {treatment} {measure} is lower by {words} than with {against}."
+    if low > 0 or high < 0:
+        way = "higher" if low > 0 else "lower"
+        near, far = sorted(map(abs, (low, high)))
+        words = interval_words(abs(value), near, far)
+        return f"{measure} is {way} by {words}{unit} with {treatment} than with {against}."
     words = interval_words(value, low, high)
-    return f"Between {treatment} and {against} {measure} does not clearly differ: {words}."
+    return f"{measure} does not clearly differ between {treatment} and {against}: {words}{unit}."

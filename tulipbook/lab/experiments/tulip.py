@@ -133,7 +133,7 @@ class TulipExperiment:
         [[3.0, 0.0]]
         """
         kinds = self.cards["kind"].where(
-            self.cards["kind"] == BLACK_TULIP, "tulip at " + self.cards["value"].astype(str)
+            self.cards["kind"] == BLACK_TULIP, "tulip played at " + self.cards["value"].astype(str)
         )
         rows: list[tuple[Any, ...]] = []
         for asset, cards in self.cards.assign(asset=kinds).groupby("asset"):
