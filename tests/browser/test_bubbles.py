@@ -37,7 +37,7 @@ def test_run_and_stop(voila: str, open_page: Callable[..., Watched], width: int)
     page.get_by_label("Question", exact=True).select_option("Do speculators make bubbles?")
     run.click()
     expect(status).to_contain_text("500 games were played", timeout=60_000)
-    expect(page.get_by_role("heading", name="bubble size")).to_be_visible()
+    expect(page.get_by_role("heading", name="Bubble size")).to_be_visible()
     watched.screenshot(f"voila-bubbles-{width}")
     wide = page.evaluate("document.documentElement.scrollWidth")
     assert wide <= width

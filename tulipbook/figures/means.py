@@ -81,6 +81,8 @@ def means_figure(
             xaxis={
                 "title": {"text": unit, "font": {"size": 13}, "standoff": 6},
                 "gridcolor": PALE,
+                "exponentformat": "none",
+                "nticks": 5,
                 "zeroline": False,
                 "linecolor": GREY,
                 "fixedrange": True,

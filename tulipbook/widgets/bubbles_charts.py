@@ -36,8 +36,8 @@ def draw_found(found: Experiment | TulipExperiment) -> dict[str, Drawn]:
 
 
 def _tulipmania(found: Experiment) -> Iterator[Drawn]:
-    for measures, part in ((SIZE, "bubble size"), (EFFECT, "bursts and inequality")):
-        shown = replace(found, title=f"{found.title}: {part}")
+    for measures, part in ((SIZE, "Bubble size"), (EFFECT, "What follows")):
+        shown = replace(found, title=f"{part}: {found.title[0].lower()}{found.title[1:]}")
         yield treatments_figure(shown, measures, across=1), treatments_twin(shown, measures)
     cash = found.cash()
     names = ["series", "treatment", "bot"] if cash["series"].nunique() > 1 else ["treatment", "bot"]

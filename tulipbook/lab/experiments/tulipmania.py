@@ -73,7 +73,7 @@ def share_of_speculators(
         treatments,
         games,
         seed,
-        title=f"Who speculates: {speculator}s among {others}s",
+        title=f"More and more {speculator}s among {others}s",
         axis=f"share of {speculator}s",
         about=f"Every other seat is a {others}; the seats change from game to game.",
         tell=tell,
