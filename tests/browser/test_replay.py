@@ -370,7 +370,7 @@ def test_a_notebook_runs_in_jupyterlab(
     (settings / "tracker.jupyterlab-settings").write_text(whole)
     watched = open_page(f"{lab}/lab/tree/{name}?reset")
     page = watched.page
-    page.locator(".jp-Notebook-ExecutionIndicator[data-status=idle]").wait_for()
+    page.get_by_text(re.compile(r"\| Idle$")).wait_for()  # the kernel is there
     page.get_by_role("menuitem", name="Run", exact=True).click()
     page.get_by_text("Run All Cells", exact=True).click()
     prompts = page.locator(".jp-CodeCell .jp-InputPrompt")
