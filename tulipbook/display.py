@@ -86,11 +86,9 @@ def _show(table: Table, title: str) -> Bundle:
     last = table.history[-LOG_MOVES:]
     told, turn = _seen(last), last[0].turn if last else 1
     log = panel_html("The last moves", log_html(told, names, turn, LOG_LINES))
-    html = (
-        f'{position_html(view, names)}<div class="tb-page">{log}'
-        f'<p class="tb-none">{escape(title)}</p></div>'
-    )
+    below = f'{log}<p class="tb-none">{escape(title)}</p>'
     text = [position_text(view, names), log_text(told, names, turn, LOG_LINES), title]
+    html = position_html(view, names, below=below)
     return {"text/html": html, "text/plain": "\n\n".join(filter(None, text))}
 
 

@@ -30,7 +30,10 @@ def panel_html(title: str, inside: str) -> str:
 
 
 def position_html(
-    view: GameView, names: Sequence[str] = (), hands: Sequence[Hand] | None = None
+    view: GameView,
+    names: Sequence[str] = (),
+    hands: Sequence[Hand] | None = None,
+    below: str = "",
 ) -> str:
     """Draw how a game stands, with its style: what a seat, or everybody, may know.
 
@@ -42,6 +45,8 @@ def position_html(
         The players' names by seat; ``P0``, ``P1``, ... if left out.
     hands : sequence, optional
         Everybody's hand, as `hands_html` takes it, for whoever may see all.
+    below : str, optional
+        More HTML for the end of the page.
 
     Examples
     --------
@@ -60,7 +65,7 @@ def position_html(
         ("The table", table_html(view, who) + supply_html(view)),
     ]
     panels = "".join(panel_html(title, inside) for title, inside in sections)
-    return f'<style>{CSS}</style><div class="tb-page">{band_html(view, who)}{panels}</div>'
+    return f'<style>{CSS}</style><div class="tb-page">{band_html(view, who)}{panels}{below}</div>'
 
 
 def position_text(

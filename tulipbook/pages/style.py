@@ -64,18 +64,21 @@ button.tb-card.tb-barred:hover { background: #eef0f3; }
   .tb-cards.tb-five { grid-template-columns: repeat(auto-fit, minmax(128px, 1fr)); }
 }
 
-/* Tables, marks and facts. */
-.tb-table { width: 100%; border-collapse: collapse; margin: 0; font-size: 15px; }
-.tb-table th, .tb-table td {
+/* Tables, marks and facts; JupyterLab has a style of its own for those in a cell. */
+.tb-page .tb-table { width: 100%; border-collapse: collapse; margin: 0; font-size: 15px; }
+.tb-page .tb-table th, .tb-page .tb-table td {
   padding: 7px 5px; border-top: 1px solid #e1e6ed; text-align: left; vertical-align: middle;
   background: none; color: inherit; font-weight: 400;
 }
-.tb-table thead th { border-top: 0; font-size: 13px; color: #4a5563; }
-.tb-table tbody th { font-weight: 600; }
-.tb-table .tb-number { text-align: right; font-variant-numeric: tabular-nums; white-space: nowrap; }
+.tb-page .tb-table tbody tr:nth-child(n) { background: none; }
+.tb-page .tb-table thead th { border-top: 0; font-size: 13px; color: #4a5563; }
+.tb-page .tb-table tbody th { font-weight: 600; }
+.tb-page .tb-table .tb-number {
+  text-align: right; font-variant-numeric: tabular-nums; white-space: nowrap;
+}
 .tb-name { overflow-wrap: anywhere; margin-right: 3px; }
-.tb-table .tb-counts { white-space: nowrap; }
-.tb-table .tb-garden .tb-counts { white-space: normal; }
+.tb-page .tb-table .tb-counts { white-space: nowrap; }
+.tb-page .tb-table .tb-garden .tb-counts { white-space: normal; }
 .tb-won + .tb-table { max-width: 640px; }
 .tb-bot { display: block; font-size: 13px; font-weight: 400; color: #4a5563; }
 .tb-badge {
@@ -85,35 +88,42 @@ button.tb-card.tb-barred:hover { background: #eef0f3; }
 .tb-mark { width: 20px; height: 20px; vertical-align: -4px; font-family: inherit; }
 .tb-count { white-space: nowrap; margin-right: 7px; }
 .tb-none { color: #4a5563; }
-.tb-facts { display: flex; flex-wrap: wrap; gap: 6px 20px; margin: 0; font-size: 15px; }
-.tb-facts div { display: flex; flex-wrap: wrap; gap: 0 8px; align-items: baseline; }
-.tb-facts dt { color: #4a5563; font-weight: 400; }
-.tb-facts dd { margin: 0; font-weight: 600; }
-.tb-table + .tb-facts { margin-top: 10px; padding-top: 10px; border-top: 1px solid #e1e6ed; }
+.tb-page .tb-facts {
+  display: flex; flex-wrap: wrap; gap: 6px 20px; margin: 0; font-size: 15px; overflow: visible;
+}
+.tb-page .tb-facts div { display: flex; flex-wrap: wrap; gap: 0 8px; align-items: baseline; }
+.tb-page .tb-facts dt, .tb-page .tb-facts dd { float: none; width: auto; padding: 0; }
+.tb-page .tb-facts dt { color: #4a5563; font-weight: 400; }
+.tb-page .tb-facts dd { margin: 0; font-weight: 600; }
+.tb-page .tb-table + .tb-facts {
+  margin-top: 10px; padding-top: 10px; border-top: 1px solid #e1e6ed;
+}
 @media (max-width: 480px) {
   .tb-panel { padding: 10px; }
-  .tb-table { font-size: 14px; }
-  .tb-table th, .tb-table td { padding: 6px 2px; }
-  .tb-table .tb-count { margin-right: 2px; letter-spacing: -1px; }
-  .tb-table .tb-badge { padding: 0 5px; font-size: 12px; }
-  .tb-table .tb-mark { width: 16px; height: 16px; vertical-align: -3px; }
+  .tb-page .tb-table { font-size: 14px; }
+  .tb-page .tb-table th, .tb-page .tb-table td { padding: 6px 2px; }
+  .tb-page .tb-table .tb-count { margin-right: 2px; letter-spacing: -1px; }
+  .tb-page .tb-table .tb-badge { padding: 0 5px; font-size: 12px; }
+  .tb-page .tb-table .tb-mark { width: 16px; height: 16px; vertical-align: -3px; }
 }
 
 /* Tulip's value tracks. */
-.tb-tracks th, .tb-tracks td { text-align: center; width: 13%; height: 34px; }
-.tb-tracks th:first-child { text-align: left; width: auto; }
-.tb-tracks td { border: 1px solid #c3ccd8; padding: 2px; }
-.tb-tracks .tb-crash { background: #f6dfe1; }
-.tb-tracks .tb-here { background: #e3ebf5; }
-.tb-tracks .tb-mark { width: 26px; height: 26px; vertical-align: middle; }
+.tb-page .tb-tracks th, .tb-page .tb-tracks td { text-align: center; width: 13%; height: 34px; }
+.tb-page .tb-tracks th:first-child { text-align: left; width: auto; }
+.tb-page .tb-tracks td { border: 1px solid #c3ccd8; padding: 2px; }
+.tb-page .tb-tracks .tb-crash { background: #f6dfe1; }
+.tb-page .tb-tracks .tb-here { background: #e3ebf5; }
+.tb-page .tb-tracks .tb-mark { width: 26px; height: 26px; vertical-align: middle; }
 
 /* The price board of Tulipmania 1637. */
-.tb-board { max-width: 640px; }
-.tb-table.tb-board th, .tb-table.tb-board td { text-align: center; height: 32px; padding: 3px; }
-.tb-table.tb-board th:first-child { text-align: left; }
-.tb-board td { border: 1px solid #c3ccd8; width: 20%; font-weight: 600; }
-.tb-board .tb-transition { background: #dde1e6; font-weight: 400; }
-.tb-board .tb-burst { background: #ffe27a; }
+.tb-page .tb-board { max-width: 640px; }
+.tb-page .tb-table.tb-board th, .tb-page .tb-table.tb-board td {
+  text-align: center; height: 32px; padding: 3px;
+}
+.tb-page .tb-table.tb-board th:first-child { text-align: left; }
+.tb-page .tb-board td { border: 1px solid #c3ccd8; width: 20%; font-weight: 600; }
+.tb-page .tb-board .tb-transition { background: #dde1e6; font-weight: 400; }
+.tb-page .tb-board .tb-burst { background: #ffe27a; }
 
 /* The log and the rules. */
 .tb-log { list-style: none; margin: 0; padding: 0; font-size: 15px; }

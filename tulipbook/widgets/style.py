@@ -60,8 +60,6 @@ APP_CSS: Final = """
 .tb-app .tb-five { grid-template-columns: repeat(5, minmax(0, 1fr)); }
 .tb-app .tb-log-region .tb-panel { max-height: 560px; overflow-y: auto; }
 .tb-app .tb-table tbody th { min-width: 84px; }
-.tb-app .tb-facts { display: flex; overflow: visible; }
-.tb-app .tb-facts dt, .tb-app .tb-facts dd { float: none; width: auto; }
 .tb-figure {
   background: #fff; border: 1px solid #d5dce6; border-radius: 10px; padding: 8px; min-width: 0;
 }
