@@ -27,7 +27,8 @@ test: .venv/.all ## lint, types, floors, then every test, doctest and README exa
 	$(BIN)/ruff format --check
 	$(BIN)/mypy
 	$(BIN)/lint-imports --no-logo
-	$(BIN)/pytest -n auto
+	$(BIN)/pytest -n auto -m 'not browser'
+	$(BIN)/pytest -n auto -m browser
 
 fast: .venv/.all ## the quick tests, for while you work
 	$(BIN)/ruff check

@@ -75,7 +75,7 @@ def test_a_name_that_could_not_be_read_back_is_refused(name):
 @pytest.mark.parametrize(
     ("name", "sentence"),
     [
-        ("gredy", "There is no bot 'gredy' for tulip; the bots are greedy, random, "),
+        ("gredy", "There is no bot 'gredy' for tulip; the bots are "),
         ("", "There is no bot '' for tulip; the bots are "),
         (None, "There is no bot null for tulip; the bots are "),
         (["greedy"], "There is no bot a list for tulip; the bots are "),
