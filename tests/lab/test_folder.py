@@ -163,6 +163,7 @@ def test_killed_before_a_journal_was_removed(whole, tmp_path):
     tulipbook.simulate(TULIP, out=path, **OPTIONS)
     (path / "begun").mkdir()
     (path / "begun" / "part-00001.jsonl").write_text("[11, ")
+    (path / "games" / f".part-00001.parquet{store.DRAFT}").write_bytes(b"half")
     tulipbook.simulate(TULIP, out=path, **OPTIONS)
     assert contents(path) == whole
 

@@ -50,6 +50,8 @@ def test_every_column_is_in_the_codebook_and_the_other_way_round(batch):
         assert str(series.dtype) == dtype, (frame, column)
         if values:
             assert ", ".join(series.cat.categories) == values
+        elif dtype == "category":
+            assert series.cat.categories.tolist() == sorted(series.dropna().unique())
         may_be_missing = dtype in ("Int64", "float64", "category")
         assert may_be_missing or not series.isna().any()
         assert "issing" not in meaning or may_be_missing

@@ -17,6 +17,7 @@ from tests.lab.test_simulate import MANIA, assert_same, play
 from tulipbook.games.api import TulipbookError
 from tulipbook.lab import workers
 from tulipbook.lab.plan import make_plan
+from tulipbook.lab.play import play_chunk
 from tulipbook.lab.workers import RunStopped, in_order, play_games
 
 
@@ -56,8 +57,16 @@ def test_more_processes_than_games(alone):
     assert one.records[0].dumps() == alone.records[0].dumps()
 
 
-def test_any_executor_in_any_order(alone):
+@pytest.mark.parametrize("seconds", [0, 60])
+def test_any_executor_in_any_order(alone, seconds, monkeypatch):
+    monkeypatch.setattr(workers, "CHUNK_SECONDS", seconds)
+    monkeypatch.setattr(workers, "LEAST_ON_THE_WAY", 2)  # so that pieces have several games
     assert_same(alone, play(games=30, seed=11, executor=Loose()))
+
+
+def test_a_piece_of_work_ends_in_time():
+    plan = make_plan(MANIA, games=9)
+    assert [len(play_chunk(plan, range(9), s, False).games) for s in (0, 600)] == [1, 9]
 
 
 @pytest.mark.slow
