@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+from math import inf
 from random import Random
 from time import monotonic
 
@@ -22,6 +23,13 @@ def test_an_estimate_sums_up_the_ends_of_games():
     estimate = Estimate.of("keep", 1, [(10, 30, 0), (20, 20, 20), (50, 10, 0), (0, 20, 0)])
     assert (estimate.games, estimate.florins, estimate.win) == (4, 20, (1 + 1 / 3 + 0 + 1) / 4)
     assert estimate.florins_error == pytest.approx((200 / 3 / 4) ** 0.5)
+    contest = (27 / 28 + 1 / 3 + 1 / 126 + 1) / 4
+    assert estimate.merit == pytest.approx((estimate.win + contest) / 2)
+
+
+def test_one_game_says_nothing_about_its_error():
+    estimate = Estimate.of("keep", 0, [(700, 600)])
+    assert (estimate.win_error, estimate.florins_error) == (inf, inf)
 
 
 def test_a_contest_share_is_even_for_equals_and_nearly_all_for_a_clear_winner():
@@ -55,6 +63,34 @@ def test_all_actions_in_the_race_are_tried_in_the_same_worlds(monkeypatch):
     assert len(worlds) == max(estimate.games for estimate in estimates)
     assert len({str(world.deck) for world in worlds}) == len(worlds)
     assert all(world.view(1) == state.view(1) for world in worlds)
+
+
+def test_the_better_half_stays_in_the_race_and_the_best_is_chosen(monkeypatch):
+    ends = {"pass": 1, "purchase by proxy": 9, "purchase": 2, "speculate by proxy": 8}
+    ends["speculate"] = 3
+    bot, chance = search("tulipmania-1637", "iterations=90"), []
+
+    def play_out(state, rng):
+        chance.append(rng.random())
+        return [5, ends[state.bids[1]], 5]
+
+    monkeypatch.setattr(bot, "play_out", play_out)
+    state = tulipmania.offered("orange", buyers=({}, {"orange": 2}, {}))
+    actions = state.legal_actions(1)
+    games = [estimate.games for estimate in bot.evaluate(state.view(1), actions)]
+    assert games == [6, 31, 6, 31, 16]
+    assert len(set(chance)) == 31, "luck is the same for all actions of a world"
+    assert bot(state.view(1), actions) == "play purchase by proxy"
+
+
+def test_of_the_actions_tried_most_the_best_is_chosen(monkeypatch):
+    """What left the race early was unlucky or bad, and rests on too few games."""
+    bot = search("tulipmania-1637")
+    estimates = [Estimate(action, games, 0, 0, 0, 0, merit) for action, games, merit in (
+        ("play pass", 6, 0.9), ("play purchase", 31, 0.5), ("play speculate", 31, 0.6),
+    )]  # fmt: skip
+    monkeypatch.setattr(bot, "evaluate", lambda view, actions: tuple(estimates))
+    assert bot(None, ("play pass", "play purchase", "play speculate")) == "play speculate"
 
 
 def test_the_same_world_with_the_same_chance_ends_the_same_way():

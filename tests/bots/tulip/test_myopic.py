@@ -8,6 +8,8 @@ import pytest
 
 from tests.bots.tulip.build import choice, position
 from tulipbook.bots.tulip.florins import changes
+from tulipbook.bots.tulip.search import TulipSearch
+from tulipbook.bots.tulip.spoiler import Spoiler
 from tulipbook.games.tulip import Tulip
 from tulipbook.games.tulip.legal import PLAYED
 
@@ -76,6 +78,26 @@ def test_the_spoiler_takes_from_one_rival_but_does_not_serve_another():
     state = position(["exchange"], ("red", "red", "white"), {"red": 1, "white": 5})
     state.apply(0, "play exchange")
     assert choice("spoiler", state) == "exchange P0 red P2 white"
+
+
+def test_the_spoiler_gains_by_own_florins_as_by_those_that_others_lose():
+    spoiler = Spoiler(Random(1))
+    assert spoiler.gain([3, 0, 0], 0) == spoiler.gain([0, -1, -2], 0) == 3
+    assert spoiler.gain([1, 1, 1], 2) == -1
+
+
+def test_in_play_outs_everybody_hopes_for_the_effect_of_an_action_card():
+    state = position(["tulip red", "exchange"], ("", "blue", ""))
+    policy = TulipSearch(Random(1)).policy
+    assert {policy(state, 0, Random(luck)) for luck in range(40)} == {"play exchange"}
+
+
+def test_in_play_outs_everybody_is_nearly_greedy():
+    state = position(["tulip red", "tulip blue"], ("red red red", "", ""))
+    policy = TulipSearch(Random(1)).policy
+    assert {policy(state, 0, Random(luck)) for luck in range(40)} == {"play tulip blue"}
+    state = position(["tulip red", "tulip blue"], ("red", "", ""))
+    assert len({policy(state, 0, Random(luck)) for luck in range(40)}) == 2
 
 
 @pytest.mark.parametrize("bot", ["greedy", "spoiler"])

@@ -8,7 +8,10 @@ import pytest
 
 from tests.bots.tulipmania.build import buying, choice, offered, position
 from tulipbook.bots import make_bot
+from tulipbook.bots.tulipmania.cautious import Cautious
+from tulipbook.bots.tulipmania.momentum import Momentum
 from tulipbook.bots.tulipmania.outlook import Outlook, pay_out
+from tulipbook.bots.tulipmania.trader import Trader
 from tulipbook.games.tulipmania import load_board
 
 BOARD = load_board("standard")
@@ -51,6 +54,16 @@ def test_of_unseen_cards_a_rival_has_its_share():
     state.buyers[0]["orange"] = 8 - 3
     state.deck = [card for card in state.deck if card != "orange"]
     assert Outlook(state.view(0)).rival_rounds("orange") == 1  # the other 3, among 11
+
+
+def test_buyers_of_a_burst_colour_are_in_nobodys_hand():
+    state = position(
+        burst=["purple"],
+        tulips=({}, {"orange": 3}, {}),
+        buyers=({}, {"orange": 3, "yellow": 1}, {}),
+    )
+    state.known_buyers[1] = dict.fromkeys(state.colours, 0)
+    assert Outlook(state.view(0)).rival_rounds("orange") == 2  # 8 of 16 live cards, not of 24
 
 
 # Fundamentalist ---------------------------------------------------------------------------------
@@ -120,14 +133,26 @@ def test_the_momentum_trader_buys_what_rose_and_not_what_fell():
     assert bot(after.view(0), after.legal_actions(0)) == "buy purple"
 
 
+def momentum_worth(*seen):
+    """Value a tulip that has a buyer, after prices seen in turns."""
+    bot = Momentum(Random(1))
+    views = [buying(prices={"orange": price}, turn=turn).view(0) for turn, price in seen]
+    for view in views:
+        bot(view, view.legal_actions())
+    return bot.worth(Outlook(views[-1]), "orange", views[-1].spaces["orange"], 1, 1)
+
+
 def test_the_momentum_trader_forgets_turns_that_were_taken_back():
-    bot = make_bot("momentum", game="tulipmania-1637", rng=Random(1))
-    undone = buying(prices={"purple": 500, "orange": 25}, turn=5, sold="yellow")
-    bot(undone.view(0), undone.legal_actions(0))
-    again = buying(prices={"purple": 100, "orange": 75}, turn=4, sold="yellow")
-    new = make_bot("momentum", game="tulipmania-1637", rng=bot.rng.__class__(1))
-    bot.rng.seed(1)
-    assert bot(again.view(0), again.legal_actions(0)) == new(again.view(0), again.legal_actions(0))
+    assert momentum_worth((2, 50), (3, 100)) == 200
+    assert momentum_worth((3, 50), (6, 100)) == 200
+    assert momentum_worth((3, 50), (2, 100), (6, 100)) == 100
+
+
+@pytest.mark.parametrize(
+    ("before", "after", "worth"), [(50, 375, 750), (375, 50, 25), (75, 75, 75)]
+)
+def test_the_momentum_trader_expects_a_doubling_or_a_halving_at_most(before, after, worth):
+    assert momentum_worth((1, before), (4, after)) == worth
 
 
 # Cautious ---------------------------------------------------------------------------------------
@@ -154,6 +179,83 @@ def test_the_cautious_keeps_its_buyers():
     )
     assert choice("cautious", state, 1) == "play pass"
     assert choice("fundamentalist", state, 1) != "play pass"
+
+
+def test_the_cautious_fears_one_more_rival_and_values_each_buyer():
+    state = position(prices={"orange": 250}, tulips=({"orange": 2}, {}, {}))
+    bot = Cautious(Random(1))
+    outlook, space = Outlook(state.view(0)), state.spaces["orange"]
+    assert bot.worth(outlook, "orange", space, 2, 0) == 150 + 50
+    assert bot.worth(outlook, "orange", space, 2, 3) == 250 + 150 + 3 * 50
+
+
+# What all have in common ------------------------------------------------------------------------
+
+
+class Counting(Trader):
+    """Reckons with every number that it is told."""
+
+    def worth(self, outlook, colour, space, tulips, buyers, scared=0):
+        return space.price * tulips + 7 * buyers - 1000 * scared
+
+
+@pytest.mark.parametrize(
+    ("price", "card", "gain"),
+    [
+        (250, "pass", 50 + 14),
+        (250, "purchase by proxy", 375 + 7),
+        (250, "purchase", 2 * 375 + 14 - 250),
+        (250, "speculate by proxy", 1000),
+        (250, "speculate", 2 * 1000 + 14 - 750),
+        (750, "speculate by proxy", 3000 - 1000),
+        (750, "speculate", 2 * 3000 + 14 - 2000 - 1000),
+        (2000, "purchase", 2 * 3000 + 14 - 2000),
+    ],
+)
+def test_a_bid_gains_what_the_colour_is_worth_after_it_less_its_cash(price, card, gain):
+    state = offered("orange", prices={"orange": price}, buyers=({}, {"orange": 2}, {}))
+    assert Counting(Random(1)).bid(Outlook(state.view(1)), card) == gain
+
+
+@pytest.mark.parametrize(
+    ("card", "gain"),
+    [("pass", 150 + 50 + 14), ("purchase by proxy", 250 + 375 + 7), ("speculate by proxy", 1750)],
+)
+def test_a_seller_gains_the_price_and_what_is_left(card, gain):
+    state = offered(
+        "orange",
+        prices={"orange": 250},
+        tulips=({"orange": 2}, {}, {}),
+        buyers=({"orange": 2}, {}, {}),
+    )
+    for seat in (1, 2):
+        state.apply(seat, "play pass")
+    assert Counting(Random(1)).seller_bid(Outlook(state.view(0)), card) == gain
+
+
+@pytest.mark.parametrize(
+    ("buyers", "gain"), [(0, 150 + 50 - 500), (1, 250 + 375 - 507), (2, 1750 - 514)]
+)
+def test_a_sale_gains_what_the_best_own_card_makes_of_it(buyers, gain):
+    state = position(
+        prices={"orange": 250},
+        tulips=({"orange": 2}, {}, {}),
+        buyers=({"orange": buyers}, {}, {}),
+    )
+    assert Counting(Random(1)).sell(Outlook(state.view(0)), "orange") == gain
+    assert Counting(Random(1)).sell(Outlook(state.view(0)), "") == 0
+
+
+def test_a_purchase_gains_what_one_more_tulip_adds_less_its_price():
+    state = buying(prices={"orange": 250})
+    assert Counting(Random(1)).buy(Outlook(state.view(0)), "orange") == 2 * 375 - 250 - 250
+    assert Counting(Random(1)).buy(Outlook(state.view(0)), "") == 0
+
+
+def test_a_draw_gains_what_one_more_buyer_adds():
+    outlook = Outlook(position().view(0))
+    assert Counting(Random(1)).draw(outlook, "orange") == 7
+    assert Counting(Random(1)).draw(outlook, "deck") == 7
 
 
 # All --------------------------------------------------------------------------------------------
