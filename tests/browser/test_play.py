@@ -280,7 +280,7 @@ def test_two_persons_share_the_screen_behind_a_curtain(
     play.page.get_by_label("Seed").fill("11")
     play.start()
     hand = play.page.locator(".tb-hand-region")
-    for number in range(6):
+    for number in range(3):
         button = play.page.get_by_role("button", name=re.compile("^I am "))
         button.wait_for()
         expect(hand).to_be_hidden()
