@@ -11,9 +11,12 @@ from multiprocessing import get_context
 
 import psutil
 import pytest
+from click.testing import CliRunner
 
+import tulipbook
 from tests.lab import bots
 from tests.lab.test_simulate import MANIA, assert_same, play
+from tulipbook.cli import main
 from tulipbook.games.api import TulipbookError
 from tulipbook.lab import workers
 from tulipbook.lab.plan import make_plan
@@ -70,7 +73,7 @@ def test_a_piece_of_work_ends_in_time():
 
 
 @pytest.mark.slow
-def test_a_cluster_of_two_workers(alone):
+def test_a_cluster_of_two_workers(alone, tmp_path):
     distributed = pytest.importorskip("distributed")
     with (
         distributed.LocalCluster(
@@ -82,6 +85,10 @@ def test_a_cluster_of_two_workers(alone):
         with workers.dask_executor(cluster.scheduler_address) as (executor, threads):
             assert threads == 2
             assert_same(alone, play(games=30, seed=11, executor=executor, jobs=threads))
+        command = ["simulate", MANIA, "--games", "30", "--seed", "11", "--out", f"{tmp_path}/run"]
+        run = CliRunner().invoke(main, [*command, "--scheduler", cluster.scheduler_address])
+    assert run.exit_code == 0, run.output
+    assert_same(alone, tulipbook.load_batch(tmp_path / "run"))
 
 
 @pytest.mark.slow
