@@ -107,7 +107,10 @@ def test_the_same_bytes_whoever_plays(whole, tmp_path):
 def test_it_goes_on_after_any_end(whole, chunks, trouble, tmp_path, monkeypatch, count_games):
     path = tmp_path / "run"
     error = broken_after(chunks, path, monkeypatch, trouble)
-    if isinstance(trouble, OSError):
+    if isinstance(trouble, KeyboardInterrupt):
+        assert str(error) == f"Stopped; the same call goes on with the run in {path}."
+        assert isinstance(error, tulipbook.Interrupted)
+    else:
         assert "cannot be written: No space left. What was finished is kept; once" in str(error)
     with pytest.warns(UserWarning, match=r"run holds \d+ of the 23 games of its run"):
         kept = tulipbook.load_batch(path)
@@ -211,12 +214,13 @@ def test_failing_bots_are_kept_and_counted(tmp_path):
 
 
 def test_memory_does_not_hold_what_is_written(tmp_path):
-    taken = []
+    taken, begun = [], []
 
     class Spy(folder_module.RunFolder):
         def take(self, chunk):
             super().take(chunk)
             taken.append(sum(len(chunks) for chunks in self._played.values()))
+            begun.append(sum(map(len, self._begun.values())))
 
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(folder_module, "RunFolder", Spy)
@@ -225,6 +229,7 @@ def test_memory_does_not_hold_what_is_written(tmp_path):
         play_into(tmp_path / "run", plan, jobs=1, executor=None, progress=False)
     assert len(taken) == 40
     assert max(taken) == 9
+    assert max(begun) == 9
 
 
 def command(*arguments):

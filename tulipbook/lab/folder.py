@@ -146,6 +146,7 @@ class RunFolder:
             columns = FRAMES[self.plan.game][name]
             write_frame(part_file(self.folder, name, part), columns, frame)
         journal_file(self.folder, part).unlink()
+        self._begun[part].clear()
 
     def _numbers(self, part: int) -> range:
         return range(part * PART_GAMES, min((part + 1) * PART_GAMES, self.plan.games))

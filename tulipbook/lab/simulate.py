@@ -109,7 +109,11 @@ def simulate(
     whole(jobs, "jobs", 1)
     _check_libraries()
     if out is not None:
-        warn_of(play_into(Path(out), plan, jobs=jobs, executor=executor, progress=progress))
+        try:
+            spoilt = play_into(Path(out), plan, jobs=jobs, executor=executor, progress=progress)
+        except KeyboardInterrupt:
+            raise Interrupted(f"Stopped; the same call goes on with the run in {out}.") from None
+        warn_of(spoilt)
         return load_batch(out)
     batch, spoilt = play_in_memory(plan, jobs=jobs, executor=executor, progress=progress)
     warn_of(spoilt)
