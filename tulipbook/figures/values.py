@@ -55,7 +55,7 @@ def values_figure(
             "Values by turn, in florins for a tulip",
             height,
             "✕ crash, E exchange, V variation, D draw",
-            margin={"l": 96, "r": 16, "t": 60, "b": 34},
+            margin={"l": 96, "r": 16, "t": 68, "b": 34},
             xaxis=turn_axis(end),
             yaxis=_lanes(),
             shapes=[_crash_line(colour) for colour in COLOURS],

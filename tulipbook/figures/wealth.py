@@ -61,7 +61,7 @@ def wealth_figure(
             "Wealth by turn, in florins (linear scale)",
             height,
             "solid: with tulips at their prices; dotted: cash",
-            margin={"l": 62, "r": 16, "t": 60, "b": 112},
+            margin={"l": 62, "r": 16, "t": 72, "b": 112},
             xaxis=turn_axis(end),
             yaxis={
                 "range": [0, STEP * (1 + most // STEP)],
