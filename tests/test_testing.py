@@ -161,6 +161,22 @@ class SampleOfTheTruth(Tulip):
         return knowing
 
 
+class UnshuffledView(TulipView):
+    def sample(self, rng):
+        return super().sample(Random(7))
+
+
+class Unshuffled(Tulip):
+    def view(self, seat):
+        view = super().view(seat)
+        return UnshuffledView(**{field.name: getattr(view, field.name) for field in fields(view)})
+
+
+def forget_buyers(state, events):
+    for known in state.known_buyers:
+        known.update(dict.fromkeys(known, 0))
+
+
 def afterwards(base, spoil):
     """Give a game that spoils the state after every move."""
 
@@ -360,6 +376,8 @@ BROKEN = [
     (OwnView, "is that of seat"),
     (SharedView, "part of the state"),
     (SampleOfTheTruth, "is a state|sample"),
+    (Unshuffled, "two samples"),
+    (afterwards(Tulipmania, forget_buyers), "has lost .* buyers seen taken"),
     (afterwards(Tulipmania, give_away_florins), "cash is"),
     (afterwards(Tulipmania, burn_florins), "cash is"),
     (afterwards(Tulipmania, lose_tulip), "stock is"),

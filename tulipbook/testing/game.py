@@ -15,7 +15,7 @@ from tulipbook.testing.books import open_books
 from tulipbook.testing.books.ledger import Books, compare
 from tulipbook.testing.contents import difference, snapshot
 from tulipbook.testing.failure import located, require
-from tulipbook.testing.node import Outcome, Step, check_events, check_node
+from tulipbook.testing.node import Outcome, Step, check_events, check_node, check_variety
 
 MAX_TURNS: Final = 300
 
@@ -108,6 +108,7 @@ def _play(
     state, rng = deal(kind, setup, players, board), stream(tree, "moves")
     books = open_books(state)
     compare(books, state)
+    check_variety(state)
     states = [state.to_json()]
     while True:
         steps = check_node(state, books, rng)

@@ -177,10 +177,18 @@ def check_view(state: State, seat: int | None, books: Books, rng: Random) -> Non
     sample, twin = view.sample(Random(seed)), other.view(seat).sample(Random(seed))
     require(sample == twin, f"a sample of {who} depends on hidden cards")
     check_json(sample)
+    books.check_sample(sample)
     way = difference(view, sample.view(seat))
     require(way is None, f"{who}{way} is another one in a sample of the view")
     way = shared(view, sample)
     require(way is None, f"{who}{way} is part of its sample, and changes with it")
+
+
+def check_variety(state: State) -> None:
+    """Check, where much is hidden, that samples differ."""
+    for seat in (*range(state.players), None):
+        one, other = (state.view(seat).sample(Random(seed)) for seed in (1, 2))
+        require(one != other, f"two samples of view({seat}) are the same")
 
 
 def check_events(events: Sequence[Event], books: Books, players: int) -> None:

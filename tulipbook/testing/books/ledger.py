@@ -37,6 +37,9 @@ class Books(Protocol):
     def is_taken_all_the_same(self, phase: str, action: str) -> bool:
         """Tell whether an awaited seat may try that action although it is not legal."""
 
+    def check_sample(self, sample: State) -> None:
+        """Fail unless a sampled state agrees with what everybody has seen."""
+
     def rearranged(self, state: Any, seat: int | None, rng: Random) -> State:
         """Give a copy of a state with all that `seat` cannot know arranged anew."""
 

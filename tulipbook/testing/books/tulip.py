@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 from functools import singledispatchmethod
+from itertools import chain
 from random import Random
 from typing import ClassVar
 
-from tulipbook.games.api import Event, GameOver, Json
+from tulipbook.games.api import Event, GameOver, Json, State
 from tulipbook.games.tulip import Tulip
 from tulipbook.games.tulip import events as ev
 from tulipbook.testing.books.ledger import Ledger, check_result
@@ -179,6 +180,13 @@ class TulipBooks:
     def is_taken_all_the_same(self, phase: str, action: str) -> bool:
         """Tell that this game takes nothing but legal actions."""
         return False
+
+    def check_sample(self, sample: State) -> None:
+        """See that the hidden cards are all there."""
+        data = sample.to_json()
+        cards = Counter(chain(self.deck, *self.hands))
+        found = Counter(chain(data["deck"], *data["hands"]))
+        require(found == cards, f"the hidden cards are {dict(found)}, not {dict(cards)}")
 
     def rearranged(self, state: Tulip, seat: int | None, rng: Random) -> Tulip:
         """Deal anew the cards that `seat` cannot know."""

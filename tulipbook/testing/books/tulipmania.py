@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from functools import singledispatchmethod
 from random import Random
 from typing import ClassVar
 
-from tulipbook.games.api import Event, GameOver, Json
+from tulipbook.games.api import Event, GameOver, Json, State
 from tulipbook.games.tulipmania import Tulipmania
 from tulipbook.games.tulipmania import events as ev
 from tulipbook.testing.books.ledger import Ledger, check_result
@@ -246,6 +247,17 @@ class TulipmaniaBooks:
         """Tell whether the game takes a card that cannot be fulfilled (TM-2.5, TM-2.6)."""
         cards = {"bid": CARDS, "seller_bid": SELLER_CARDS}.get(phase, ())
         return action.removeprefix("play ") in cards and action.startswith("play ")
+
+    def check_sample(self, sample: State) -> None:
+        """See that buyers seen taken are where they went, and that the others are all there."""
+        data, cards = sample.to_json(), Counter(self.deck + self.reserve)
+        found = Counter(data["deck"] + data["reserve"])
+        for seat, hand in enumerate(data["buyers"]):
+            for colour, number in self.known[seat].items():
+                require(hand[colour] >= number, f"seat {seat} has lost {colour} buyers seen taken")
+            cards.update(self.ledger.row(seat, self.colours, "buyer"))
+            found.update(hand)
+        require(found == cards, f"the hidden buyers are {dict(found)}, not {dict(cards)}")
 
     def rearranged(self, state: Tulipmania, seat: int | None, rng: Random) -> Tulipmania:
         """Deal anew the buyers that `seat` cannot know, and choose other secret bids."""
