@@ -14,6 +14,7 @@ if TYPE_CHECKING:
         value_frame,
         wealth_frame,
     )
+    from tulipbook.economics.expected import ExpectedBurst, expected_bursts, expected_wealth
     from tulipbook.economics.explosive import (
         adf,
         critical_values,
@@ -66,6 +67,7 @@ __all__ = [
     "Attribution",
     "BurstNow",
     "Definition",
+    "ExpectedBurst",
     "Measure",
     "RolloutValue",
     "adf",
@@ -77,6 +79,8 @@ __all__ = [
     "critical_values",
     "date_stamps",
     "duration",
+    "expected_bursts",
+    "expected_wealth",
     "gad",
     "gd",
     "gini",
@@ -129,6 +133,9 @@ _HOMES = {
     "critical_values": "explosive",
     "date_stamps": "explosive",
     "duration": "measures",
+    "ExpectedBurst": "expected",
+    "expected_bursts": "expected",
+    "expected_wealth": "expected",
     "gad": "measures",
     "gd": "measures",
     "gini": "measures",

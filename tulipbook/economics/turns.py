@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from tulipbook.economics.values import Wealth, wealth
 from tulipbook.games.api import State, TulipbookError
@@ -50,15 +50,26 @@ def ends_of_turns(record: Record) -> Iterator[tuple[int, Tulipmania]]:
     TulipbookError
         If it is not a game of Tulipmania 1637.
     """
-    start, *steps = record.replay()
-    last = of_tulipmania(start.state)
+    return ends(step.state for step in record.replay())
+
+
+def ends(states: Iterable[State]) -> Iterator[tuple[int, Tulipmania]]:
+    """Give of all states of a game the first as turn 0 and then the one at the end of each turn.
+
+    Raises
+    ------
+    TulipbookError
+        If it is not a game of Tulipmania 1637.
+    """
+    first, *later = states
+    last = of_tulipmania(first)
     yield 0, last
-    for step in steps:
-        state = of_tulipmania(step.state)
+    for given in later:
+        state = of_tulipmania(given)
         for turn in range(last.turn, state.turn):
             yield turn, state
         last = state
-    if steps:
+    if later:
         yield last.turn, last
 
 

@@ -6,6 +6,13 @@ player's name or comes from a file is escaped in the HTML.
 
 from tulipbook.pages.band import Band, band, band_html, band_text
 from tulipbook.pages.board import board_html, board_text
+from tulipbook.pages.burst import (
+    OwnBurst,
+    burst_html,
+    burst_text,
+    own_burst_html,
+    own_burst_text,
+)
 from tulipbook.pages.cards import ActionCard, action_cards, cards_html, cards_text
 from tulipbook.pages.choice import Choice, choices_html, choices_text
 from tulipbook.pages.choices import choices
@@ -30,12 +37,15 @@ __all__ = [
     "Choice",
     "Line",
     "Mark",
+    "OwnBurst",
     "action_cards",
     "band",
     "band_html",
     "band_text",
     "board_html",
     "board_text",
+    "burst_html",
+    "burst_text",
     "cards_html",
     "cards_text",
     "choices",
@@ -52,6 +62,8 @@ __all__ = [
     "log_text",
     "mark_html",
     "mark_svg",
+    "own_burst_html",
+    "own_burst_text",
     "panel_html",
     "position_html",
     "position_text",

@@ -12,8 +12,9 @@ from typing import TYPE_CHECKING, Any, Final
 import ipywidgets as w
 
 from tulipbook.games.api import BadState, Json, TulipbookError
-from tulipbook.games.tulipmania import load_board
+from tulipbook.games.tulipmania import Tulipmania, load_board
 from tulipbook.widgets.app import App, display, draw, sentence_of
+from tulipbook.widgets.burst_panel import BurstPanel
 from tulipbook.widgets.figure_panel import FigurePanel
 from tulipbook.widgets.page import REGIONS, regions
 from tulipbook.widgets.panel import Panel
@@ -56,6 +57,7 @@ class PlayApp(App):
         self.pace = w.Dropdown(
             description="Pace of the bots", options=list(PACES), value=model.pace
         )
+        self.burst = BurstPanel()
         self._charts: Charts | None = None
         self._outlined: object = None
         self._lock = asyncio.Lock()
@@ -71,7 +73,7 @@ class PlayApp(App):
         head = w.HBox([self.panels["title"], self.panels["tools"], self.pace])
         head.add_class("tb-head")
         right = w.VBox([self.panels[name] for name in RIGHT])
-        left = w.VBox([*self.figures.values(), self.panels["rules"]])
+        left = w.VBox([*self.figures.values(), self.burst, self.panels["rules"]])
         for column in (right, left):
             column.add_class("tb-column")
         self.columns = w.Box([right, left])
@@ -85,6 +87,7 @@ class PlayApp(App):
         self.form.start.on_click(lambda _: self._later(self._start))
         self.form.back.on_click(lambda _: self._later(self._back))
         self.pace.observe(lambda change: self._later(self._change_pace, change["new"]), "value")
+        self.burst.when_changed(lambda: self._later(lambda: ""))
         self.panels["cards"].when_seen(self._let_bots_move)
 
     # What the person does -----------------------------------------------------------------------
@@ -202,8 +205,18 @@ class PlayApp(App):
         display(self.pace, not setting_up)
         for name, html in regions(model).items():
             self.panels[name].show(html, model.token if name in {"tools", "cards"} else 0)
+        if not setting_up:
+            self._show_burst()
         if self._charts is not None and not setting_up:
             self._draw(self._charts)
+
+    def _show_burst(self) -> None:
+        game = self.model.game
+        if isinstance(game.state, Tulipmania):
+            states = (step.state for step in game.record.replay())
+            self.burst.show(states, game.names, self.model.eyes)
+        else:
+            self.burst.hide()
 
     def _draw(self, charts: Charts) -> None:
         from tulipbook.widgets.charts import REACHED, outlines

@@ -10,9 +10,11 @@ from typing import Any, Final
 
 import ipywidgets as w
 
+from tulipbook.games.tulipmania import Tulipmania
 from tulipbook.record import Record
 from tulipbook.record.examples import EXAMPLES
 from tulipbook.widgets.app import App, display, draw
+from tulipbook.widgets.burst_panel import BurstPanel
 from tulipbook.widgets.figure_panel import FigurePanel
 from tulipbook.widgets.panel import Panel
 from tulipbook.widgets.replay_model import ALL, SPEEDS, Eyes, ReplayModel
@@ -61,6 +63,7 @@ class ReplayApp(App):
         )
         self.eyes = w.Dropdown(description="Hands")
         self.speed = w.Dropdown(description="Speed", options=list(SPEEDS), value=model.speed)
+        self.burst = BurstPanel()
         self._charts: ModuleType | None = None
         self._moments: list[Any] = []
         self._charted: Record | None = None
@@ -77,7 +80,7 @@ class ReplayApp(App):
         head = w.HBox([self.panels["title"], self.example, self.files, self.eyes, self.speed])
         head.add_class("tb-head")
         right = w.VBox([self.panels[name] for name in RIGHT])
-        left = w.VBox([*self.figures.values(), self.panels["rules"]])
+        left = w.VBox([*self.figures.values(), self.burst, self.panels["rules"]])
         for column in (right, left):
             column.add_class("tb-column")
         columns = w.Box([right, left])
@@ -91,6 +94,7 @@ class ReplayApp(App):
         self.files.when_file(lambda *file: self._do(self._take_file, *file))
         self.example.observe(lambda change: self._take_example(change["new"]), "value")
         self.eyes.observe(lambda change: self._look_through(change["new"]), "value")
+        self.burst.when_changed(self.show)
         self.speed.observe(lambda change: self._do(self._change_speed, change["new"]), "value")
 
     # What the person does -----------------------------------------------------------------------
@@ -156,8 +160,17 @@ class ReplayApp(App):
             return
         self._fill(model.record)
         self.controls.show(model.place, model.last, model.where, model.playing)
+        self._show_burst()
         if self._charts is not None:
             self._draw(self._charts)
+
+    def _show_burst(self) -> None:
+        model = self.model
+        if isinstance(model.stop.state, Tulipmania):
+            states = (stop.state for stop in model.stops[: model.place + 1])
+            self.burst.show(states, model.game.players, model.eyes)
+        else:
+            self.burst.hide()
 
     def _fill(self, record: Record) -> None:
         """Make the controls show what is open."""

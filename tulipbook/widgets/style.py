@@ -52,7 +52,8 @@ APP_CSS: Final = """
 /* Two columns: what I do on the right, what I look at on the left; on a phone one below another. */
 .tb-app .tb-columns { display: flex; flex-flow: row-reverse; gap: 12px; align-items: flex-start; }
 .tb-app .tb-column { display: flex; flex: 1 1 0; min-width: 0; gap: 12px; }
-.tb-app .tb-column > * { width: 100%; }
+.tb-app .tb-column > *, .tb-app .tb-burst-panel > * { width: 100%; }
+.tb-app .tb-burst-panel { display: flex; gap: 12px; }
 .tb-app .tb-cards-region .tb-panel { min-height: 240px; }
 .tb-app .tb-cards-region[aria-busy="true"] .tb-card { opacity: 0.55; }
 .tb-app .tb-cards-region:focus { outline: none; }
@@ -72,6 +73,7 @@ APP_CSS: Final = """
 /* The set-up. */
 .tb-app .tb-setup { display: flex; gap: 12px; padding: 16px; }
 .tb-setup .widget-hbox { display: flex; flex-wrap: wrap; gap: 10px 24px; align-items: center; }
+.tb-setup .widget-vbox { display: flex; gap: 12px; }
 .tb-setup p { margin: 0; font-size: 17px; }
 .tb-files { display: flex; flex-wrap: wrap; gap: 10px 24px; }
 .tb-files label { display: flex; flex-wrap: wrap; gap: 4px 10px; align-items: center; }
@@ -88,6 +90,7 @@ APP_CSS: Final = """
   .tb-table-region { order: 2; }
   .tb-prices-region { order: 3; }
   .tb-wealth-region { order: 4; }
+  .tb-burst-panel { order: 4; }
   .tb-log-region { order: 5; }
   .tb-rules-region { order: 6; }
   .tb-setup .widget-hbox > * { flex: 1 1 100%; }
