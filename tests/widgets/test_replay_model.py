@@ -75,12 +75,13 @@ def test_a_step_bears_the_turn_in_which_it_was_played() -> None:
 
 def test_notes_belong_to_the_step_before_them_and_the_result_to_none() -> None:
     record = load_example(BURST)
-    record.lines.insert(0, {"note": "A position."})
+    record.lines.insert(0, {"note": "A <b>position</b>."})
     record.lines += [{"note": "Who "}, {"note": "won?"}]
     found = stops(record)
-    assert [stop.notes for stop in found] == [("A position.",), (), (), ("Who ", "won?")]
+    assert [stop.notes for stop in found] == [("A <b>position</b>.",), (), (), ("Who ", "won?")]
     model = ReplayModel(record)
-    assert "<p class='tb-note'>Note: A position.</p>" in regions(model)["now"]
+    said = "Note: A &lt;b&gt;position&lt;/b&gt;."
+    assert f"<p class='tb-note'>{said}</p>" in regions(model)["now"]
 
 
 @pytest.mark.parametrize(
