@@ -53,9 +53,10 @@ class SetupForm:
         self.game = w.Dropdown(options=[(title, game) for game, title in TITLES.items()])
         self.game.description = "Game"
         self.players = w.Dropdown(description="Players")
-        self.names = [w.Text(description=f"Seat {seat}") for seat in range(1, MOST + 1)]
-        self.bots = [w.Dropdown(description="played by") for _ in range(MOST)]
-        self.seats = [w.HBox(pair) for pair in zip(self.names, self.bots, strict=True)]
+        self.names = _alike(w.Text, [f"Seat {seat}" for seat in range(1, MOST + 1)])
+        self.bots = _alike(w.Dropdown, ["played by"] * MOST)
+        self._seats = [w.HBox(pair) for pair in zip(self.names, self.bots, strict=True)]
+        self.seats = w.VBox()
         self.seed = w.Text(description="Seed", placeholder="empty: a fresh one")
         self.board = w.Dropdown(description="Board")
         self.files = Panel("tb-files-panel")
@@ -66,7 +67,7 @@ class SetupForm:
                 w.HBox([self.start, self.back]),
                 self._say,
                 w.HBox([self.game, self.players]),
-                *self.seats,
+                self.seats,
                 w.HBox([self.seed, self.board]),
                 self.files,
             ]
@@ -130,8 +131,7 @@ class SetupForm:
         self._show_seats()
 
     def _show_seats(self) -> None:
-        for seat, row in enumerate(self.seats):
-            _shown(row, seat < self.players.value)
+        self.seats.children = self._seats[: self.players.value]
 
     def _other_game(self, _: Any = None) -> None:
         self._offer(self.game.value, self.players.value)
@@ -148,6 +148,14 @@ class SetupForm:
         people = number - bots
         who = f"{people} {'person' if people == 1 else 'persons'} and {bots} bots"
         self._say.value = f"<p>{escape(TITLES[self.game.value])}: {who}.</p>"
+
+
+def _alike(kind: type[w.DOMWidget], descriptions: list[str]) -> list[Any]:
+    """Make controls that share their looks; a page is there sooner the less it has to fetch."""
+    first, *others = descriptions
+    model = kind(description=first)
+    looks = {"layout": model.layout, "style": model.style}
+    return [model, *[kind(description=words, **looks) for words in others]]
 
 
 def _boards() -> list[tuple[str, str]]:
