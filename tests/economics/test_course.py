@@ -7,6 +7,7 @@ import pytest
 from tests.economics.games import random_record
 from tulipbook.economics import (
     burst_now,
+    bursts_played,
     marginal_frame,
     most_possible,
     rise_and_fall,
@@ -18,7 +19,7 @@ from tulipbook.economics.turns import ends_of_turns
 from tulipbook.games.api import TulipbookError
 from tulipbook.games.tulip import Tulip
 from tulipbook.games.tulipmania import Tulipmania, load_board
-from tulipbook.games.tulipmania.events import BubbleBurst, PayoutRound
+from tulipbook.games.tulipmania.events import BubbleBurst, Paid, PayoutRound
 from tulipbook.record import Record, new_record
 from tulipbook.table import Table
 
@@ -91,6 +92,26 @@ def test_rise_and_fall_by_the_events(record: Record) -> None:
             assert frame.loc[event.colour, "last"] == paid[-1]
     assert (frame["last"] < frame["highest"]).all()
     assert (frame["opening"] == 50).all()
+
+
+def test_bursts_are_as_they_were_paid(record: Record) -> None:
+    found = bursts_played(record)
+    state = record.check()
+    assert isinstance(state, Tulipmania)
+    assert [burst.colour for burst in found] == state.burst
+    table = Table(record, [None] * 4)
+    for burst in found:
+        paid = [0] * 4
+        paying = False
+        for _, event in table.events():
+            if isinstance(event, BubbleBurst):
+                paying = event.colour == burst.colour
+            elif paying and isinstance(event, Paid) and event.rule in {"TM-5.2", "TM-5.3"}:
+                assert event.payee is not None
+                paid[event.payee] += event.amount
+        assert burst.paid == tuple(paid)
+        assert burst.tulips == sum(len(step.seats) for step in burst.rounds)
+    assert bursts_played(random_record(4, 17, max_turns=3)) == ()
 
 
 def test_a_colour_that_has_not_burst_has_not_fallen() -> None:

@@ -1,9 +1,11 @@
 """The figures of the economics: what they draw is what was computed, and their twins say it."""
 
+from io import StringIO
 from math import isnan, log10
 
 import pandas as pd
 import pytest
+from IPython.lib.pretty import RepresentationPrinter
 
 from tests.economics.games import burst_example, random_record
 from tulipbook.economics import (
@@ -362,6 +364,14 @@ def test_means_without_a_value_are_left_out(draw) -> None:
 
 
 # All of them
+
+
+def test_a_twin_shows_itself_in_a_cell_and_in_a_terminal(found) -> None:
+    twin = means_twin(found.cash(), "bot", "Final cash", "florins")
+    printer = RepresentationPrinter(StringIO())
+    printer.pretty(twin)
+    assert printer.output.getvalue() == twin.text
+    assert twin._repr_html_() == twin.html
 
 
 def figures_of(record: Record, names: list[str]):

@@ -50,7 +50,7 @@ if TYPE_CHECKING:
         wealth_lost,
     )
     from tulipbook.economics.rollout import RolloutValue, rollout_value
-    from tulipbook.economics.turns import wealth_course
+    from tulipbook.economics.turns import bursts_played, wealth_course
     from tulipbook.economics.values import (
         BurstNow,
         burst_now,
@@ -75,6 +75,7 @@ __all__ = [
     "attribute",
     "average_bias",
     "burst_now",
+    "bursts_played",
     "coverage",
     "critical_values",
     "date_stamps",
@@ -129,6 +130,7 @@ _HOMES = {
     "attribute": "attribution",
     "average_bias": "measures",
     "burst_now": "values",
+    "bursts_played": "turns",
     "coverage": "values",
     "critical_values": "explosive",
     "date_stamps": "explosive",

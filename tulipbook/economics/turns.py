@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from dataclasses import replace
 
-from tulipbook.economics.values import Wealth, wealth
+from tulipbook.economics.values import BurstNow, Wealth, wealth
 from tulipbook.games.api import State, TulipbookError
 from tulipbook.games.tulipmania import Tulipmania
+from tulipbook.games.tulipmania.events import BubbleBurst, PayoutRound
 from tulipbook.record import Record
 
 
@@ -40,6 +42,56 @@ def wealth_course(record: Record) -> tuple[tuple[int, tuple[Wealth, ...]], ...]:
     (0, Wealth(seat=2, cash=700, paper=850, burst=825))
     """
     return tuple((turn, wealth(state)) for turn, state in ends_of_turns(record))
+
+
+def bursts_played(record: Record) -> tuple[BurstNow, ...]:
+    """Give the bursts of a game as they were paid, in their order.
+
+    Parameters
+    ----------
+    record : Record
+        A game of Tulipmania 1637, finished or not.
+
+    Returns
+    -------
+    tuple of BurstNow
+        As `burst_now` gives those that were not played.
+
+    Raises
+    ------
+    TulipbookError
+        If it is another game.
+
+    Examples
+    --------
+    >>> from tulipbook.record.examples import load_example
+    >>> [
+    ...     (burst.colour, burst.price, burst.paid)
+    ...     for burst in bursts_played(load_example("bubble-bursts"))
+    ... ]
+    [('orange', 4000, (4750, 4000, 8750, 1000))]
+    """
+    start, *steps = record.replay()
+    players = of_tulipmania(start.state).players
+    found: list[BurstNow] = []
+    for event in [event for step in steps for event in step.events]:
+        if isinstance(event, BubbleBurst):
+            found.append(BurstNow(event.colour, event.price, (0,) * players, (), 0))
+        elif isinstance(event, PayoutRound):
+            found[-1] = _with_round(found[-1], event)
+    return tuple(found)
+
+
+def _with_round(burst: BurstNow, paid: PayoutRound) -> BurstNow:
+    sums = list(burst.paid)
+    for seat in paid.seats:
+        sums[seat] += paid.price
+    return replace(
+        burst,
+        paid=tuple(sums),
+        rounds=(*burst.rounds, paid),
+        tulips=burst.tulips + len(paid.seats),
+    )
 
 
 def ends_of_turns(record: Record) -> Iterator[tuple[int, Tulipmania]]:

@@ -26,7 +26,7 @@ def burst_figure(burst: BurstNow, names: Sequence[str]) -> go.Figure:
     Parameters
     ----------
     burst : BurstNow
-        Of `tulipbook.economics.burst_now`; its rounds go down the column of the price.
+        Of `tulipbook.economics.burst_now` or `bursts_played`; its rounds go down a column.
     names : sequence of str
         The players' names by seat.
 
@@ -51,7 +51,7 @@ def burst_figure(burst: BurstNow, names: Sequence[str]) -> go.Figure:
     return go.Figure(
         traces,
         layout(
-            f"If {burst.colour} burst at {florins(burst.price)}: who is paid what",
+            f"A burst of {burst.colour} at {florins(burst.price)}: who is paid what",
             high,
             "one round a row; green: with a buyer; red and dashed: without",
             margin={"l": 112, "r": 16, "t": 92, "b": 12},
@@ -144,7 +144,7 @@ def burst_twin(burst: BurstNow, names: Sequence[str]) -> Twin:
     >>> from tulipbook.games.tulipmania import Tulipmania
     >>> state = Tulipmania.deal(Tulipmania.random_setup(3, Random(1637)), 3)
     >>> print(burst_twin(burst_now(state, "orange"), ["Ann", "Bill", "Charles"]).text)
-    If orange burst at ƒ50, its 3 tulips would be paid ƒ100 together, ƒ33 on average: the first ƒ50,
+    In a burst of orange at ƒ50 its 3 tulips are paid ƒ100 together, ƒ33 on average: the first ƒ50,
     the last ƒ25.
     Round     Price  With a buyer  Ann  Bill  Charles
     1         ƒ50    yes                ƒ50
@@ -158,7 +158,7 @@ def burst_twin(burst: BurstNow, names: Sequence[str]) -> Twin:
         rows.append((str(step.number), florins(step.price), buyer, *cells))
     rows.append(("together", "", "", *[florins(paid) for paid in burst.paid]))
     head = ("Round", "Price", "With a buyer", *short_names(names))
-    title = f"If {burst.colour} burst at {florins(burst.price)}: who is paid what"
+    title = f"A burst of {burst.colour} at {florins(burst.price)}: who is paid what"
     return Twin(title, _summary(burst), head, tuple(rows))
 
 
@@ -167,7 +167,7 @@ def _summary(burst: BurstNow) -> str:
         return f"Nobody holds a {burst.colour} tulip, so that a burst would pay nothing."
     tulips = counted(burst.tulips, "tulip")
     return (
-        f"If {burst.colour} burst at {florins(burst.price)}, its {tulips} would be paid "
+        f"In a burst of {burst.colour} at {florins(burst.price)} its {tulips} are paid "
         f"{florins(sum(burst.paid))} together, {florins(round(burst.per_tulip))} on average: the "
         f"first {florins(burst.rounds[0].price)}, the last {florins(burst.rounds[-1].price)}."
     )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from html import escape
+from typing import Any
 
 from tulipbook.pages.markup import columns_text, table_markup
 
@@ -30,6 +31,8 @@ class Twin:
     Orange is worth most.
     Colour  Price
     orange  ƒ50
+
+    In a notebook's cell it shows itself so.
     """
 
     title: str
@@ -47,3 +50,11 @@ class Twin:
         """The twin as HTML."""
         rows = [[escape(cell) for cell in row] for row in self.rows]
         return f"<p>{escape(self.summary)}</p>{table_markup(self.title, self.head, rows)}"
+
+    def _repr_html_(self) -> str:
+        """Show the twin in a notebook's cell."""
+        return self.html
+
+    def _repr_pretty_(self, printer: Any, cycle: bool) -> None:
+        """Print the twin in IPython's terminal."""
+        printer.text(self.text)
