@@ -113,15 +113,15 @@ def ends(states: Iterable[State]) -> Iterator[tuple[int, Tulipmania]]:
     TulipbookError
         If it is not a game of Tulipmania 1637.
     """
-    first, *later = states
-    last = of_tulipmania(first)
+    later = iter(states)
+    last = of_tulipmania(next(later))
     yield 0, last
-    for given in later:
-        state = of_tulipmania(given)
+    played = False
+    for state in map(of_tulipmania, later):
         for turn in range(last.turn, state.turn):
             yield turn, state
-        last = state
-    if later:
+        last, played = state, True
+    if played:
         yield last.turn, last
 
 

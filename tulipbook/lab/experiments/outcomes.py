@@ -10,7 +10,7 @@ from typing import Final, NamedTuple
 
 from tulipbook.economics.attribution import attribute
 from tulipbook.economics.measures import Measure, gad, gini, gini_corrected, rad
-from tulipbook.economics.turns import ends_of_turns
+from tulipbook.economics.turns import ends_of_turns, of_tulipmania
 from tulipbook.economics.values import BURST_NOW, OPENING, burst_now, opening_price
 from tulipbook.games.tulipmania.events import BubbleBurst, PriceMoved
 from tulipbook.table import Table
@@ -132,8 +132,7 @@ def _mispricing(table: Table) -> dict[str, float]:
 
 def _peaks(table: Table) -> dict[str, int]:
     """Find the highest price of every colour, that of its burst included."""
-    _, start = next(ends_of_turns(table.record))
-    peaks = dict(start.prices)
+    peaks = of_tulipmania(table.record.start()).prices
     for _, event in table.events():
         if isinstance(event, PriceMoved):
             peaks[event.colour] = max(peaks[event.colour], event.after)
