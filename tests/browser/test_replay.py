@@ -21,6 +21,7 @@ from tulipbook.table import Table
 pytestmark = pytest.mark.browser
 
 REPLAY = "import tulipbook\n\ntulipbook.replay()"
+IDLE = re.compile(r"\| Idle$")  # what JupyterLab says once the kernel is there
 OpenPage = Callable[..., Watched]
 ROOT = Path(__file__).parents[2]
 NOTEBOOKS = sorted(path.name for path in (ROOT / "notebooks").glob("*.ipynb"))
@@ -81,6 +82,7 @@ def visit(request: pytest.FixtureRequest, open_page: OpenPage) -> Callable[..., 
         folder = request.getfixturevalue("folder")
         write_notebook(folder / "notebooks" / "replay.ipynb", REPLAY)
         watched = open_page(f"{url}/lab/tree/replay.ipynb?reset", width)
+        watched.page.get_by_text(IDLE).wait_for()
         watched.page.locator(".jp-CodeCell .cm-content").first.click()
         watched.page.keyboard.press("Shift+Enter")
         return ReplayPage(watched)
@@ -379,7 +381,7 @@ def test_a_notebook_runs_in_jupyterlab(
     (settings / "tracker.jupyterlab-settings").write_text(whole)
     watched = open_page(f"{lab}/lab/tree/{name}?reset")
     page = watched.page
-    page.get_by_text(re.compile(r"\| Idle$")).wait_for()  # the kernel is there
+    page.get_by_text(IDLE).wait_for()
     page.get_by_role("menuitem", name="Run", exact=True).click()
     page.get_by_text("Run All Cells", exact=True).click()
     prompts = page.locator(".jp-CodeCell .jp-InputPrompt")

@@ -544,6 +544,17 @@ def test_the_figures_after_steps_to_and_fro_are_those_of_the_game_so_far(name: s
     in_a_loop(work)
 
 
+def test_figures_that_cannot_be_loaded_are_said(monkeypatch: pytest.MonkeyPatch) -> None:
+    async def work() -> None:
+        monkeypatch.setattr("tulipbook.widgets.app.import_module", lambda name: 1 // 0)
+        app = tulipbook.replay()
+        await until(lambda: "ZeroDivisionError" in app.status.value)
+        send(app, press="forward")
+        assert app.model.place == 1
+
+    in_a_loop(work)
+
+
 def test_an_error_inside_is_said_and_the_step_stays(monkeypatch: pytest.MonkeyPatch) -> None:
     app = tulipbook.replay()
     monkeypatch.setattr(app.model, "press", lambda button: 1 // 0)

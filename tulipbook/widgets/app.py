@@ -66,7 +66,10 @@ class App(w.VBox):
         """Load what takes long after the controls, or while a kernel waits for its page."""
 
         async def load() -> None:
-            then(await asyncio.to_thread(import_module, name))
+            try:
+                then(await asyncio.to_thread(import_module, name))
+            except Exception as error:
+                self.say(sentence_of(error))
             self.show()
 
         with suppress(RuntimeError):
