@@ -87,7 +87,7 @@ def test_the_spoiler_gains_by_own_florins_as_by_those_that_others_lose():
 
 
 def test_in_play_outs_everybody_hopes_for_the_effect_of_an_action_card():
-    state = position(["tulip red", "exchange"], ("", "blue", ""))
+    state = position(["exchange", "black"], ("red", "blue", ""))
     policy = TulipSearch(Random(1)).policy
     assert {policy(state, 0, Random(luck)) for luck in range(40)} == {"play exchange"}
 
@@ -96,7 +96,7 @@ def test_in_play_outs_everybody_is_nearly_greedy():
     state = position(["tulip red", "tulip blue"], ("red red red", "", ""))
     policy = TulipSearch(Random(1)).policy
     assert {policy(state, 0, Random(luck)) for luck in range(40)} == {"play tulip blue"}
-    state = position(["tulip red", "tulip blue"], ("red", "", ""))
+    state = position(["tulip red", "tulip blue"], ("red blue", "", ""))
     assert len({policy(state, 0, Random(luck)) for luck in range(40)}) == 2
 
 

@@ -14,8 +14,7 @@ from tulipbook.games.tulip import Tulip, TulipView
 from tulipbook.games.tulip.legal import PLAY
 
 GLANCES: Final = 6
-HOPES: Final = {PLAY["exchange"]: 2, PLAY["variation"]: 1.5, PLAY["draw"]: 0.5}
-WHIM: Final = 2
+HOPES: Final = {PLAY["exchange"]: 1.5, PLAY["variation"]: 1, PLAY["draw"]: 0.5}
 TRIED: Final = 12
 
 
@@ -24,7 +23,7 @@ class TulipSearch(Search[TulipView, Tulip]):
     """Believes in trying, and that everybody else is nearly greedy.
 
     See `Search` for how it tries. In the games that it plays out everybody takes what gives about
-    the most florins at once.
+    the most florins at once, and hopes for a florin or so from an action card.
     """
 
     horizon = 100
@@ -52,7 +51,7 @@ class TulipSearch(Search[TulipView, Tulip]):
         best, most = actions[0], -inf
         for action in actions:
             florins = changes(state, seat, hand, action)[seat] + HOPES.get(action, 0)
-            florins += WHIM * rng.random()
+            florins += rng.random()
             if florins > most:
                 best, most = action, florins
         return best
