@@ -54,13 +54,24 @@ def test_who_caused_a_crash_loses_what_lay_in_the_own_garden(found, tables) -> N
     assert found.crashes["own"].tolist() == own
 
 
-def test_the_leader_is_the_leader() -> None:
-    found = tulip_experiment(["random"] * 2, games=30, seed=2)
-    lost = found.crashes
-    both = lost["leader"] == lost["average"]
-    ahead = (lost["leader"] == lost["own"]) | (lost["leader"] == 2 * lost["average"] - lost["own"])
-    assert (both | ahead).all()
-    assert not both.all()
+def test_the_leader_is_who_had_most_florins_before(found, tables) -> None:
+    expected = []
+    for table in tables:
+        start, *steps = table.record.replay()
+        before = start.state
+        for step in steps:
+            for event in step.events:
+                if isinstance(event, Crash):
+                    scores = [garden.score(before.values) for garden in before.gardens]
+                    lost = [
+                        number
+                        for number, score in zip(event.removed, scores, strict=True)
+                        if score == max(scores)
+                    ]
+                    expected.append(sum(lost) / len(lost))
+            before = step.state
+    assert found.crashes["leader"].tolist() == expected
+    assert (found.crashes["leader"] != found.crashes["average"]).any()
 
 
 def test_a_tulip_is_worth_its_colours_value_or_nothing(found, tables) -> None:
