@@ -15,6 +15,7 @@ from tulipbook.games.api import BadState, Json, TulipbookError
 from tulipbook.games.tulipmania import Tulipmania, load_board
 from tulipbook.widgets.app import App, display, draw, sentence_of
 from tulipbook.widgets.burst_panel import BurstPanel
+from tulipbook.widgets.coach import Coach
 from tulipbook.widgets.figure_panel import FigurePanel
 from tulipbook.widgets.page import REGIONS, regions
 from tulipbook.widgets.panel import Panel
@@ -64,6 +65,7 @@ class PlayApp(App):
         self._bots: asyncio.Task[None] | None = None
         self._hurry = asyncio.Event()
         super().__init__()
+        self.coach = Coach(model, self._keep, lambda error: self.say(sentence_of(error)))
         self.children = [w.HTML(STYLE), *self._layout()]
         self._bind()
         self.show()
@@ -72,7 +74,8 @@ class PlayApp(App):
     def _layout(self) -> list[w.DOMWidget]:
         head = w.HBox([self.panels["title"], self.panels["tools"], self.pace])
         head.add_class("tb-head")
-        right = w.VBox([self.panels[name] for name in RIGHT])
+        first, *others = (self.panels[name] for name in RIGHT)
+        right = w.VBox([first, self.coach, *others])
         left = w.VBox([*self.figures.values(), self.burst, self.panels["rules"]])
         for column in (right, left):
             column.add_class("tb-column")
@@ -205,6 +208,7 @@ class PlayApp(App):
         display(self.pace, not setting_up)
         for name, html in regions(model).items():
             self.panels[name].show(html, model.token if name in {"tools", "cards"} else 0)
+        self.coach.look()
         if not setting_up:
             self._show_burst()
         if self._charts is not None and not setting_up:
