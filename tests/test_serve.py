@@ -45,7 +45,8 @@ def test_serve_says_where_and_ends_with_all_its_kernels(tmp_path: Path) -> None:
         assert f"The dashboards are at {url}/ " in log
         assert f"{url}/voila/render/play.ipynb" in log
         assert "The dashboards have ended." in log
-        assert "Traceback" not in log
+        # A preheating kernel that is cut off may complain; the server itself must not.
+        assert "tulipbook/serve/" not in log
 
 
 def run(folder: Path, *arguments: str) -> subprocess.CompletedProcess[str]:

@@ -329,6 +329,7 @@ LINKS = {
     "Play a game": "Start the game",
     "Replay a game": "Step on",
     "Open the laboratory": "Run",
+    "Ask about bubbles": "Run",
 }
 
 

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from itertools import cycle
 from typing import Final
 
-from tulipbook.bots import bot_names, make_bot
+from tulipbook.bots import make_bot
 from tulipbook.games import game_named
 from tulipbook.games.api import BadState, Json
 from tulipbook.games.checks import shown
@@ -18,7 +18,10 @@ from tulipbook.table import NAMES, Seat, Table, stream
 
 LONGEST_NAME: Final = 40
 TITLES: Final = {"tulipmania-1637": "Tulipmania 1637", "tulip": "Tulip"}
-RANDOM: Final = "random"
+USUAL_BOTS: Final = {
+    "tulipmania-1637": ("cautious", "fundamentalist", "momentum", "speculator"),
+    "tulip": ("greedy", "search", "spoiler"),
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,9 +87,8 @@ class Plan:
 
 def usual_bots(game: str) -> tuple[str, ...]:
     """Give a bot for every seat but the first: different ones, and none that moves at random."""
-    sensible = [name for name in bot_names(game) if name != RANDOM] or [RANDOM]
     _, most = game_named(game).seats
-    return tuple(name for name, _ in zip(cycle(sensible), range(most - 1), strict=False))
+    return tuple(name for name, _ in zip(cycle(USUAL_BOTS[game]), range(most - 1), strict=False))
 
 
 def seats(game: str, bots: tuple[str | None, ...], seed: object) -> list[Seat | None]:
