@@ -91,7 +91,7 @@ BOARDS = {
     "arrow-to-nowhere": "The purchase arrow of space B1 (current, ƒ50) leads to 'Z9'",
     "binary": "'binary.toml' is not valid TOML",
     "cut-short": "'cut-short.toml' is not valid TOML",
-    "empty": "'empty.toml' lacks the key 'name'",
+    "empty": "'empty.toml', line 1: the board lacks the key 'name'",
     "key-twice": "'key-twice.toml' is not valid TOML",
     "nested-3000-deep": "'nested-3000-deep.toml' is not valid TOML",
     "not-toml": "'not-toml.toml' is not valid TOML",
@@ -104,7 +104,7 @@ BOARDS = {
     "price-text": "the price of space B1 is '50'",
     "price-true": "the price of space B1 is true",
     "space-with-a-strange-name": r"A space is called '\u202e\n'",
-    "spaces-as-list": "'spaces-as-list.toml' needs a table of 1 to 500 spaces",
+    "spaces-as-list": "'spaces-as-list.toml', line 1: the board needs a table of 1 to 500 spaces",
     "utf-16": "'utf-16.toml' is not valid TOML",
     "zero-byte": "'zero-byte.toml' is not valid TOML",
 }

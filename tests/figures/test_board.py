@@ -3,12 +3,11 @@ from itertools import combinations, pairwise
 
 import pytest
 
-from tests.figures.boards import BOARDS, OWN
+from tests.figures.boards import BOARDS
 from tests.pages.games import NAMES, first, steps
-from tulipbook.figures import board_figure, board_twin, update
+from tulipbook.figures import board_figure, board_twin
 from tulipbook.figures.board import marker_places, space_words
 from tulipbook.figures.grid import HALF_WIDTH, HEIGHT, Grid
-from tulipbook.games.api import TulipbookError
 from tulipbook.games.tulipmania import Tulipmania, load_board
 from tulipbook.games.tulipmania.components import COLOURS
 from tulipbook.games.tulipmania.events import PriceMoved
@@ -252,42 +251,6 @@ def test_the_spaces_that_a_card_leads_to_light_up() -> None:
         assert outline[0] == pytest.approx(outline[-1])
     dark = trace(board_figure(board), "reached by the card")
     assert polylines(dark.x, dark.y) == []
-
-
-def test_a_figure_is_brought_up_to_date_without_being_drawn_anew() -> None:
-    game = list(steps(Tulipmania, 5, 3))
-    assert game[-1].state.is_over
-    shown = board_figure(game[0].state.view(None))
-    kept = [id(one) for one in shown.data]
-    for step in game:
-        fresh = board_figure(step.state.view(None), step.new, ["B3"] if step.new else [])
-        update(shown, fresh)
-        assert shown.to_plotly_json() == fresh.to_plotly_json()
-    assert [id(one) for one in shown.data] == kept
-
-
-def test_only_what_has_changed_is_sent() -> None:
-    game = list(steps(Tulipmania, 4, 3))[:30]
-    moved = next(step for step in game if any(isinstance(e, PriceMoved) for e in step.new))
-    shown = board_figure(game[0].state.view(None))
-    sent = []
-
-    def listen(restyle_data=None, relayout_data=None, trace_indexes=None):
-        sent.append((restyle_data, relayout_data, trace_indexes))
-        return perform(restyle_data, relayout_data, trace_indexes)
-
-    perform, shown._perform_plotly_update = shown._perform_plotly_update, listen
-    update(shown, board_figure(moved.state.view(None), moved.new))
-    ((restyle, relayout, places),) = sent
-    assert not relayout
-    names = {shown.data[place].name for place in places}
-    assert names == {"spaces", "last move", "prices", "tulips"}
-    assert not {"symbol", "line", "textfont"} & set(restyle)
-
-
-def test_a_figure_of_another_board_is_refused_with_a_sentence() -> None:
-    with pytest.raises(TulipbookError, match="another board"):
-        update(board_figure(load_board("standard")), board_figure(OWN))
 
 
 @everywhere

@@ -16,7 +16,6 @@ from tulipbook.figures import (
     prices_twin,
     tracks_figure,
     tracks_twin,
-    update,
     values_figure,
     values_twin,
     wealth_figure,
@@ -282,23 +281,6 @@ def test_a_place_tells_what_the_next_tulip_does() -> None:
     assert words["red 3"] == "Red at 3. A tulip played: to 2."
     assert words["red 1"] == "Red at 1. A tulip played: to 0, a crash."
     assert words["red 0"] == "Red at 0. A tulip played: to 5."
-
-
-@pytest.mark.parametrize("game", [Tulipmania, Tulip])
-def test_charts_are_brought_up_to_date_without_being_drawn_anew(game) -> None:
-    kind, players = (Moment, 5) if game is Tulipmania else (TulipMoment, 4)
-    moments, played = told(kind, game, players, 3)
-    drawers = (
-        [lambda m, v: prices_figure(m, STANDARD), lambda m, v: wealth_figure(m, NAMES[:players])]
-        if game is Tulipmania
-        else [lambda m, v: values_figure(m, NAMES), lambda m, v: tracks_figure(v)]
-    )
-    for draw in drawers:
-        shown = draw(moments[:1], played[0].state.view(None))
-        for number in (2, len(moments) // 2, len(moments)):
-            fresh = draw(moments[:number], played[number - 1].state.view(None))
-            update(shown, fresh)
-            assert shown.to_plotly_json() == fresh.to_plotly_json()
 
 
 def test_a_twin_is_a_sentence_and_a_table_in_both_forms() -> None:

@@ -11,10 +11,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tulipbook.games.api import TulipbookError
+from tulipbook.games.tulipmania.board import read_board
 from tulipbook.record import parse_record
 from tulipbook.table import Played, Table
 from tulipbook.widgets.page import regions
-from tulipbook.widgets.plan import Plan, read_board
+from tulipbook.widgets.plan import Plan
 from tulipbook.widgets.play_model import PACES, PlayModel
 
 GAMES = ("tulipmania-1637", "tulip")
@@ -425,7 +426,7 @@ def test_a_hurry_ends_at_the_next_decision_of_a_person():
 def test_a_board_file_is_read_or_refused():
     model = started()
     toml = _toml(model.game.state.board.to_json())
-    assert read_board(toml, "mine.toml")["name"] == "standard"
+    assert read_board(toml, "mine.toml").name == "standard"
     with pytest.raises(TulipbookError, match="not valid TOML"):
         read_board(b"\xff", "mine.toml")
     with pytest.raises(TulipbookError, match="lacks the key"):

@@ -1,7 +1,6 @@
 """Figures: from views, moments and measures to `plotly.graph_objects.Figure`.
 
 Every function is pure; each figure has a twin that says the same in a sentence and a table.
-`update` brings a figure that is on a page to what a fresh one shows.
 """
 
 from tulipbook.figures.board import board_figure, board_twin
@@ -17,7 +16,6 @@ from tulipbook.figures.lab import (
     turns_figure,
     turns_twin,
 )
-from tulipbook.figures.look import update
 from tulipbook.figures.means import means_figure, means_twin
 from tulipbook.figures.moments import Moment, TulipMoment
 from tulipbook.figures.money import attribution_figure, attribution_twin, flows_figure, flows_twin
@@ -79,7 +77,6 @@ __all__ = [
     "treatments_twin",
     "turns_figure",
     "turns_twin",
-    "update",
     "values_figure",
     "values_twin",
     "wealth_figure",

@@ -43,8 +43,7 @@ def board_figure(
     Returns
     -------
     plotly.graph_objects.Figure
-        Spaces carry their id in `customdata`, markers their space's id and their colour. The
-        traces are the same for the same board: `update` brings a figure on a page up to date.
+        Spaces carry their id in `customdata`, markers their space's id and their colour.
 
     Examples
     --------

@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import Any, Final
 
-import plotly.graph_objects as go
-
-from tulipbook.games.api import TulipbookError
 from tulipbook.pages.marks import INK, MARKS
 
 NAVY: Final = "#12375c"
@@ -73,43 +70,3 @@ def marks(colours: Sequence[str], scale: float = 1) -> dict[str, Any]:
             "opacity": 1,
         },
     }
-
-
-def update(figure: Any, fresh: go.Figure) -> None:
-    """Bring a figure up to date, sending only what has changed.
-
-    Parameters
-    ----------
-    figure : plotly.graph_objects.Figure or FigureWidget
-        The figure that is shown.
-    fresh : plotly.graph_objects.Figure
-        The same kind of figure, of the same game, as it should look now.
-
-    Raises
-    ------
-    TulipbookError
-        If the two have not the same traces: the board or the number of colours is another one.
-
-    Examples
-    --------
-    >>> old, new = (go.Figure([{"type": "scatter", "name": "a", "y": [y]}]) for y in (1, 2))
-    >>> update(old, new)
-    >>> old.data[0].y
-    (2,)
-    """
-    names = [[trace.name for trace in one.data] for one in (figure, fresh)]
-    if names[0] != names[1]:
-        raise TulipbookError(
-            "The figure shows another board or another number of colours; it must be drawn anew."
-        )
-    with figure.batch_update():
-        for shown, now in zip(figure.data, fresh.data, strict=True):
-            _assign_changes(shown, now)
-        _assign_changes(figure.layout, fresh.layout)
-
-
-def _assign_changes(shown: Any, now: Any) -> None:
-    before: Mapping[str, Any] = shown.to_plotly_json()
-    for key, value in now.to_plotly_json().items():
-        if key not in {"template", "type"} and before.get(key) != value:
-            shown[key] = value

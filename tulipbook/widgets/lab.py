@@ -15,6 +15,7 @@ from tulipbook.widgets.figure_panel import FigurePanel
 from tulipbook.widgets.lab_model import LabModel, Order, download_html
 from tulipbook.widgets.panel import Panel
 from tulipbook.widgets.plan import TITLES, usual_bots
+from tulipbook.widgets.running import games_played, run_and_stop
 from tulipbook.widgets.style import STYLE
 
 FIGURES: Final = ("wins", "scores", "turns", "bursts", "peaks", "traffic")
@@ -154,21 +155,8 @@ class LabApp(App):
 
     def _show(self) -> None:
         model = self.model
-        barred = ' aria-disabled="true"'
-        buttons = (("run", "Run", not model.running), ("stop", "Stop", model.running))
-        self.tools.show(
-            "".join(
-                f'<button type="button" class="tb-tool" data-action="{action}"'
-                f"{'' if possible else barred}>{label}</button>"
-                for action, label, possible in buttons
-            ),
-            model.token,
-        )
-        if model.games:
-            self.progress.value = (
-                f"<p><label>Games played: {model.played} of {model.games} "
-                f'<progress max="{model.games}" value="{model.played}"></progress></label></p>'
-            )
+        self.tools.show(run_and_stop(model.running), model.token)
+        self.progress.value = games_played(model.played, model.games)
 
 
 def lab_app() -> LabApp:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-import tomllib
 from collections.abc import Callable
 from dataclasses import dataclass
 from itertools import cycle
@@ -13,7 +12,6 @@ from tulipbook.bots import make_bot
 from tulipbook.games import game_named
 from tulipbook.games.api import BadState, Json
 from tulipbook.games.checks import shown
-from tulipbook.games.tulipmania import Board
 from tulipbook.table import NAMES, Seat, Table, stream
 
 LONGEST_NAME: Final = 40
@@ -97,22 +95,6 @@ def seats(game: str, bots: tuple[str | None, ...], seed: object) -> list[Seat | 
         None if bot is None else make_bot(bot, game=game, rng=stream(seed, "seat", seat))
         for seat, bot in enumerate(bots)
     ]
-
-
-def read_board(data: bytes, name: str) -> Json:
-    """Read a board file that somebody has handed over.
-
-    Raises
-    ------
-    BadState
-        If it is not TOML or fails a check of boards; the sentence names the space.
-    """
-    where = f"the board file {shown(name)}"
-    try:
-        board = tomllib.loads(data.decode("utf-8-sig"))
-    except (ValueError, RecursionError) as error:
-        raise BadState(f"{where} is not valid TOML: {error}") from None
-    return Board(board, where).to_json()
 
 
 def _name(typed: str, seat: int) -> str:

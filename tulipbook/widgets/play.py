@@ -13,13 +13,14 @@ import ipywidgets as w
 
 from tulipbook.games.api import BadState, Json, TulipbookError
 from tulipbook.games.tulipmania import Tulipmania, load_board
+from tulipbook.games.tulipmania.board import read_board
 from tulipbook.widgets.app import App, display, draw, sentence_of
 from tulipbook.widgets.burst_panel import BurstPanel
 from tulipbook.widgets.coach import Coach
 from tulipbook.widgets.figure_panel import FigurePanel
 from tulipbook.widgets.page import REGIONS, regions
 from tulipbook.widgets.panel import Panel
-from tulipbook.widgets.plan import Plan, read_board
+from tulipbook.widgets.plan import Plan
 from tulipbook.widgets.play_model import PACES, PlayModel
 from tulipbook.widgets.setup_form import SetupForm
 from tulipbook.widgets.style import STYLE
@@ -125,7 +126,7 @@ class PlayApp(App):
 
     def _take_file(self, kind: str, name: str, size: int, data: bytes) -> str:
         if kind == "board":
-            self.form.offer_board(read_board(data, name))
+            self.form.offer_board(read_board(data, name).to_json())
             return f"The board {name} is chosen."
         said = self.model.load(data, name, size)
         self.panels["cards"].take_focus()

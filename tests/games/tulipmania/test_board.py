@@ -340,7 +340,7 @@ def test_a_state_names_a_shipped_board_or_holds_one_and_never_a_file(board: Any)
     [
         (b"name = ", "is not valid TOML"),
         (b"\xff\xfe\x00", "is not valid TOML"),
-        (b"a = " + b"[" * 100_000, "is not valid TOML"),
+        (b"a = " + b"[" * 50_000, "is not valid TOML"),
         (b"a = " + b"9" * 5000, "is not valid TOML"),
         (b"a = 1\na = 2", "is not valid TOML"),
         (b"", "lacks the key 'name'"),
@@ -356,6 +356,23 @@ def test_a_file_that_is_refused(tmp_path: Path, content: bytes, sentence: str) -
         load_board(path)
     assert "\n" not in str(refused.value)
     assert len(str(refused.value)) < 300
+
+
+def test_a_file_that_fails_a_check_is_refused_with_its_line(tmp_path: Path) -> None:
+    lines = STANDARD.read_text(encoding="utf-8").splitlines()
+    (number,) = [n for n, line in enumerate(lines, start=1) if line.startswith("B1 =")]
+    lines[number - 1] = lines[number - 1].replace('purchase = "C1"', 'purchase = "A1"')
+    path = tmp_path / "mine.toml"
+    path.write_text("\n".join(lines), encoding="utf-8")
+    with pytest.raises(BadState, match=rf"'mine.toml', line {number}: .*space B1"):
+        load_board(path)
+
+
+def test_a_file_that_is_too_large_is_refused_before_it_is_read_as_toml(tmp_path: Path) -> None:
+    path = tmp_path / "mine.toml"
+    path.write_bytes(b"a" + b".a" * 200_000 + b" = 1")
+    with pytest.raises(BadState, match="400005 bytes; at most 65536"):
+        load_board(path)
 
 
 def test_a_file_that_cannot_be_read(tmp_path: Path) -> None:

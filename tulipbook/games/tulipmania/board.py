@@ -25,6 +25,7 @@ SHIPPED: Final = ("standard", "gentle", "steep")
 HIGHEST_PRICE: Final = 1_000_000
 MOST_SPACES: Final = 500
 LONGEST_TEXT: Final = 200
+MOST_BYTES: Final = 64 * 1024
 
 
 class Space:
@@ -259,15 +260,55 @@ def _shipped(name: str) -> Board:
     return Board(tomllib.loads(text), f"the board {name!r}")
 
 
-def _from_file(path: Path) -> Board:
-    where = f"the board file {shown(path.name)}"
+def read_board(contents: bytes, name: str) -> Board:
+    """Read a board file's contents.
+
+    Parameters
+    ----------
+    contents : bytes
+        TOML, UTF-8.
+    name : str
+        What errors call the file.
+
+    Raises
+    ------
+    BadState
+        If it is not TOML or fails a check; the sentence names the file, the line and the space.
+
+    Examples
+    --------
+    >>> read_board(b"", "mine.toml")
+    Traceback (most recent call last):
+    tulipbook.games.api.BadState: the board file 'mine.toml', line 1: the board lacks the key 'name'
+    """
+    where = f"the board file {shown(name)}"
+    if len(contents) > MOST_BYTES:
+        raise BadState(f"{where} has {len(contents)} bytes; at most {MOST_BYTES} were expected")
     try:
-        data = tomllib.loads(path.read_text(encoding="utf-8-sig"))
-    except OSError as error:
-        raise BadState(f"{where} cannot be read: {error.strerror}") from error
+        written = contents.decode("utf-8-sig")
+        data = tomllib.loads(written)
     except (ValueError, RecursionError) as error:
-        raise BadState(f"{where} is not valid TOML: {error}") from error
-    return Board(data, where)
+        raise BadState(f"{where} is not valid TOML: {error}") from None
+    try:
+        return Board(data)
+    except BadState as error:
+        raise BadState(f"{where}, line {_line_of(str(error), written)}: {error}") from None
+
+
+def _line_of(sentence: str, contents: str) -> int:
+    """Find the line of the space that a sentence names first; 1 where it names none."""
+    named = re.search(r"[sS]pace ([A-Z][0-9]+)", sentence)
+    found = named and re.search(rf"^.*\b{named[1]}\b[\]\s]*(=|$)", contents, re.MULTILINE)
+    return contents.count("\n", 0, found.start()) + 1 if found else 1
+
+
+def _from_file(path: Path) -> Board:
+    try:
+        contents = path.read_bytes()
+    except (OSError, ValueError) as error:
+        reason = error.strerror if isinstance(error, OSError) else str(error)
+        raise BadState(f"the board file {shown(path.name)} cannot be read: {reason}") from None
+    return read_board(contents, path.name)
 
 
 def _space_of(board: Board, space_id: str) -> Space:
