@@ -92,7 +92,7 @@ def test_bursts_are_marked_at_their_price() -> None:
     figure = prices_figure(moments, STANDARD)
     bursts = [e for e in played[-1].log if isinstance(e, BubbleBurst)]
     assert len(bursts) == 5
-    marked = trace(figure, "✕ burst")
+    marked = trace(figure, "burst")
     assert list(marked.y) == [event.price for event in bursts]
     assert [text.split()[0] for text in marked.hovertext] == [event.colour for event in bursts]
 

@@ -188,7 +188,7 @@ def _bursts(moments: Sequence[Moment]) -> dict[str, Any]:
     return {
         "type": "scatter",
         "mode": "markers",
-        "name": "✕ burst",
+        "name": "burst",
         "x": [at for at, _, _ in found] or [None],
         "y": [price for _, _, price in found] or [None],
         "marker": {"symbol": "x", "size": 14, "color": INK, "line": {"color": "white", "width": 1}},

@@ -78,7 +78,7 @@ def treatments_figure(
             experiment.title,
             130 + PANEL * down,
             f"means; bars: {confidence:.0%} intervals ({_normal()}); axes do not begin at 0",
-            margin={"l": 62, "r": 20, "t": 92, "b": 84 if len(lines) > 1 else 44},
+            margin={"l": 62, "r": 20, "t": 92, "b": 48 if len(lines) > 1 else 8},
             annotations=notes,
             showlegend=len(lines) > 1,
             legend=legend(),

@@ -41,6 +41,7 @@ class Coach(w.VBox):
         self.panel = Panel("tb-coach-region")
         self._asked: tuple[object, int] | None = None
         super().__init__([self.switch, self.panel])
+        self.add_class("tb-panel")
         self.switch.observe(lambda _: self.look(), "value")
 
     @property

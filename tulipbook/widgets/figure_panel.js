@@ -3,6 +3,41 @@
 const library = Symbol.for("tulipbook.plotly");
 const OPTIONS = { displayModeBar: false, responsive: true };
 
+const TITLE_LINE = 1.3;
+// By so much of its size Plotly sets a title of several lines higher than one of a single line.
+const TITLE_LIFT = 0.7;
+const TITLE_MARGIN = 16;
+const pen = document.createElement("canvas").getContext("2d");
+
+// Break a text that is wider than its place between words; a line that does not fit is cut off.
+function broken(text, font, family, width) {
+  pen.font = `${font.size}px ${family}`;
+  const lines = [];
+  for (const word of text.split(" ")) {
+    const longer = lines.length ? `${lines.at(-1)} ${word}` : word;
+    if (lines.length && pen.measureText(longer).width <= width) lines[lines.length - 1] = longer;
+    else lines.push(word);
+  }
+  return lines;
+}
+
+// Give the title, and the line under it, as many lines as the width needs, and the room for them.
+function fitted(layout, width) {
+  const { title } = layout;
+  if (!title?.text || !width) return layout;
+  let room = 0;
+  const fit = (part) => {
+    const lines = broken(part.text ?? "", part.font, layout.font.family, width - TITLE_MARGIN);
+    room += (lines.length - 1) * part.font.size * TITLE_LINE;
+    return { ...part, text: lines.join("<br>") };
+  };
+  const text = { ...fit(title), subtitle: fit(title.subtitle) };
+  const lift = text.text.includes("<br>") ? TITLE_LIFT * title.font.size : 0;
+  text.pad = { ...title.pad, t: title.pad.t + lift };
+  const margin = { ...layout.margin, t: layout.margin.t + room };
+  return { ...layout, title: text, margin, height: layout.height + room };
+}
+
 // When the page has nothing else to do, or soon.
 const idle = () => new Promise((resolve) => requestIdleCallback(resolve, { timeout: 300 }));
 
@@ -48,7 +83,8 @@ function render({ model, el }) {
     const figure = model.get("figure");
     el.hidden = !figure.data;
     if (!figure.data || !Plotly || gone) return;
-    await Plotly.react(plot, structuredClone(figure.data), { ...figure.layout }, OPTIONS);
+    const layout = fitted(figure.layout, plot.clientWidth);
+    await Plotly.react(plot, structuredClone(figure.data), layout, OPTIONS);
     lit = "";
     el.dataset.drawn = model.get("version");
   }
