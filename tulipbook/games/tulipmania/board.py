@@ -12,6 +12,7 @@ from typing import Any, Final
 
 from tulipbook.games.api import BadState, Json, florins
 from tulipbook.games.checks import keys, mapping, shown, text, whole
+from tulipbook.games.toml_files import file_contents, label, line_of, read_toml
 
 CURRENT: Final = "current"
 TRANSITION: Final = "transition"
@@ -24,8 +25,6 @@ ARROWS: Final = {
 SHIPPED: Final = ("standard", "gentle", "steep")
 HIGHEST_PRICE: Final = 1_000_000
 MOST_SPACES: Final = 500
-LONGEST_TEXT: Final = 200
-MOST_BYTES: Final = 64 * 1024
 
 
 class Space:
@@ -131,8 +130,8 @@ class Board:
 
     def __init__(self, data: Mapping[str, Any], where: str = "the board") -> None:
         keys(data, ("name", "start", "burst_from", "cheap_up_to", "spaces"), ("title",), where)
-        self.name = _label(data["name"], f"the name of {where}")
-        self.title = _label(data.get("title", self.name), f"the title of {where}")
+        self.name = label(data["name"], f"the name of {where}")
+        self.title = label(data.get("title", self.name), f"the title of {where}")
         self.burst_from = _price(data["burst_from"], f"burst_from of {where}")
         self.cheap_up_to = _price(data["cheap_up_to"], f"cheap_up_to of {where}")
         self.spaces = _read_spaces(data["spaces"], where)
@@ -235,7 +234,9 @@ def load_board(board: str | Path | Mapping[str, Any] | Board) -> Board:
     if isinstance(board, str) and board in SHIPPED:
         return _shipped(board)
     if isinstance(board, (str, Path)) and str(board).endswith(".toml"):
-        return _from_file(Path(board))
+        path = Path(board)
+        where = f"the board file {shown(path.name)}"
+        return read_board(file_contents(path, where), path.name)
     raise BadState(
         f"There is no board {shown(board)}; choose {', '.join(SHIPPED)}, "
         "or give a board file whose name ends in .toml"
@@ -282,45 +283,17 @@ def read_board(contents: bytes, name: str) -> Board:
     tulipbook.games.api.BadState: the board file 'mine.toml', line 1: the board lacks the key 'name'
     """
     where = f"the board file {shown(name)}"
-    if len(contents) > MOST_BYTES:
-        raise BadState(f"{where} has {len(contents)} bytes; at most {MOST_BYTES} were expected")
-    try:
-        written = contents.decode("utf-8-sig")
-        data = tomllib.loads(written)
-    except (ValueError, RecursionError) as error:
-        raise BadState(f"{where} is not valid TOML: {error}") from None
+    data, written = read_toml(contents, where)
     try:
         return Board(data)
     except BadState as error:
-        raise BadState(f"{where}, line {_line_of(str(error), written)}: {error}") from None
-
-
-def _line_of(sentence: str, contents: str) -> int:
-    """Find the line of the space that a sentence names first; 1 where it names none."""
-    named = re.search(r"[sS]pace ([A-Z][0-9]+)", sentence)
-    found = named and re.search(rf"^.*\b{named[1]}\b[\]\s]*(=|$)", contents, re.MULTILINE)
-    return contents.count("\n", 0, found.start()) + 1 if found else 1
-
-
-def _from_file(path: Path) -> Board:
-    try:
-        contents = path.read_bytes()
-    except (OSError, ValueError) as error:
-        reason = error.strerror if isinstance(error, OSError) else str(error)
-        raise BadState(f"the board file {shown(path.name)} cannot be read: {reason}") from None
-    return read_board(contents, path.name)
+        named = re.search(r"[sS]pace ([A-Z][0-9]+)", str(error))
+        line = line_of(named and named[1], written)
+        raise BadState(f"{where}, line {line}: {error}") from None
 
 
 def _space_of(board: Board, space_id: str) -> Space:
     return board.spaces[space_id]
-
-
-def _label(value: object, where: str) -> str:
-    if not isinstance(value, str) or not value or len(value) > LONGEST_TEXT:
-        raise BadState(
-            f"{where} is {shown(value)}; a text of 1 to {LONGEST_TEXT} characters was expected"
-        )
-    return value
 
 
 def _price(value: object, where: str) -> int:
@@ -352,7 +325,7 @@ def _read_space(space_id: object, entry: object) -> Space:
     where = f"space {space_id}"
     kind = text(mapping(entry, where).get("kind"), f"the kind of {where}", tuple(ARROWS))
     entry = keys(entry, ("kind", "price", *ARROWS[kind]), ("source",), f"{where} ({kind})")
-    source = _label(entry["source"], f"the source of {where}") if "source" in entry else ""
+    source = label(entry["source"], f"the source of {where}") if "source" in entry else ""
     return Space(space_id, kind, _price(entry["price"], f"the price of {where}"), source)
 
 
