@@ -4,7 +4,7 @@
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help play demo test fast bench goldens setup clean
+.PHONY: help play demo test fast bench goldens catalogue setup clean
 
 PYTHON ?= $(shell for python in python3 python3.14 python3.13 python3.12 python3.11; do \
 	$$python -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null \
@@ -39,6 +39,9 @@ bench: .venv/.all ## measure the speeds that README quotes
 
 goldens: .venv/.all ## write the golden playthroughs again, after a change that was meant
 	$(BIN)/python -m tests.goldens
+
+catalogue: .venv/.all ## find the texts to translate again, after one has changed
+	$(BIN)/python -m tests.catalogue
 
 setup: .venv/.all ## set up everything without running anything
 

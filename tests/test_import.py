@@ -57,7 +57,7 @@ def test_the_command_loads_click_alone() -> None:
 def test_a_game_loads_neither_records_nor_bots() -> None:
     modules = loaded("import tulipbook.games")
     rooms = {module.split(".")[1] for module in modules if module.startswith("tulipbook.")}
-    assert rooms == {"games"}
+    assert rooms == {"games", "language", "errors"}
 
 
 def test_every_public_name_is_there() -> None:

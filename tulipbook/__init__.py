@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from tulipbook.lab.simulate import simulate
     from tulipbook.lab.tournament import tournament
     from tulipbook.lab.workers import Interrupted, RunStopped
+    from tulipbook.language import use_language
     from tulipbook.record import Record, RecordError, load_record
     from tulipbook.record.examples import load_example
     from tulipbook.table import Table
@@ -58,6 +59,7 @@ __all__ = [
     "replay",
     "simulate",
     "tournament",
+    "use_language",
 ]
 
 _HOMES = {
@@ -88,6 +90,7 @@ _HOMES = {
     "replay": "widgets",
     "simulate": "lab.simulate",
     "tournament": "lab.tournament",
+    "use_language": "language",
 }
 
 

@@ -268,9 +268,9 @@ def test_everything_moves_together() -> None:
     model.press("last")
     page = regions(model)
     assert "The game is over." in page["band"]
-    assert "Bill wins with ƒ22925." in page["band"]
-    assert "ƒ22925" in page["table"]
-    assert "ƒ22925" in page["log"]
+    assert "Bill wins with ƒ22,925." in page["band"]
+    assert "ƒ22,925" in page["table"]
+    assert "ƒ22,925" in page["log"]
     assert "TM-6.1" in page["now"]
     assert "Bill wins" in page["result"]
     model.press("first")

@@ -121,7 +121,7 @@ def flows_twin(books: Attribution) -> Twin:
     >>> from tulipbook.economics import attribute
     >>> from tulipbook.record.examples import load_example
     >>> print(flows_twin(attribute(load_example("bubble-bursts"))).text)
-    The bank paid ƒ18500 to players and got ƒ0; players paid each other ƒ3000.
+    The bank paid ƒ18,500 to players and got ƒ0; players paid each other ƒ3000.
     Payer     to Ann  to Bill  to Charles  to Dave  to the bank
     Ann               ƒ3000
     Bill

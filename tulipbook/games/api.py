@@ -12,15 +12,29 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar
 
+from tulipbook.errors import TulipbookError
+from tulipbook.language import counted, florins, listed, plural
+
 if TYPE_CHECKING:
     from random import Random
     from typing import Self
 
+__all__ = [
+    "BadState",
+    "Event",
+    "GameOver",
+    "IllegalAction",
+    "Json",
+    "Result",
+    "State",
+    "TulipbookError",
+    "View",
+    "counted",
+    "florins",
+    "listed",
+]
+
 Json = dict[str, Any]
-
-
-class TulipbookError(ValueError):
-    """Anything a person can put right; its text is a sentence for that person."""
 
 
 class IllegalAction(TulipbookError):
@@ -83,7 +97,7 @@ class Event:
     rule: str
 
     def sentence(self, names: Sequence[str]) -> str:
-        """Tell the event in plain English, with the players' `names` by seat."""
+        """Tell the event in the language in use, with the players' `names` by seat."""
         raise NotImplementedError
 
     def seen_by(self, seat: int | None) -> Event:
@@ -101,9 +115,12 @@ class GameOver(Event):
         """Tell who won, and with what."""
         winners = listed([names[seat] for seat in self.result.winners])
         best = florins(max(self.result.scores))
-        if len(self.result.winners) > 1:
-            return f"The game is over: {winners} share the win with {best} each."
-        return f"The game is over: {winners} wins with {best}."
+        told = plural(
+            len(self.result.winners),
+            "The game is over: {winners} wins with {best}.",
+            "The game is over: {winners} share the win with {best} each.",
+        )
+        return told.format(winners=winners, best=best)
 
 
 class View(ABC):
@@ -225,40 +242,3 @@ class State(ABC):
         return type(self) is type(other) and self.to_json() == other.to_json()
 
     __hash__ = None  # type: ignore[assignment]
-
-
-def florins(amount: int) -> str:
-    """Write an amount of money.
-
-    Examples
-    --------
-    >>> florins(1250)
-    'ƒ1250'
-    >>> florins(-25)
-    '-ƒ25'
-    """
-    return f"-ƒ{-amount}" if amount < 0 else f"ƒ{amount}"
-
-
-def counted(number: int, noun: str) -> str:
-    """Write a number with its noun.
-
-    Examples
-    --------
-    >>> counted(1, "orange buyer"), counted(2, "orange buyer")
-    ('1 orange buyer', '2 orange buyers')
-    """
-    return f"{number} {noun}" if number == 1 else f"{number} {noun}s"
-
-
-def listed(words: Sequence[str]) -> str:
-    """Join words as a sentence does.
-
-    Examples
-    --------
-    >>> listed(["Ann", "Bill", "Dave"])
-    'Ann, Bill and Dave'
-    """
-    if len(words) < 2:
-        return "".join(words)
-    return f"{', '.join(words[:-1])} and {words[-1]}"
