@@ -24,6 +24,8 @@ WIDGETS: Final = [
     "@voila-dashboards/widgets-manager8",
     "anywidget",
 ]
+LOOK: Final = {"template": TEMPLATE, "extension_allowlist": WIDGETS}
+FAREWELL: Final = "voila/api/shutdown/(.*)"
 FORGOTTEN: Final = 1800
 """Seconds after which a kernel that no page is connected to is ended."""
 
@@ -39,8 +41,7 @@ class Dashboards(Voila):  # type: ignore[misc]
         """Put the index before Voila's own list of files, and let pages end their kernels."""
         index = f"{self.base_url}voila/render/{INDEX}"
         front = (self.server_url, RedirectHandler, {"url": index, "permanent": False})
-        farewell = (f"{self.server_url}voila/api/shutdown/(.*)", Farewell)
-        return [front, farewell, *super().init_handlers()]
+        return [front, (f"{self.server_url}{FAREWELL}", Farewell), *super().init_handlers()]
 
 
 class Farewell(VoilaShutdownKernelHandler):  # type: ignore[misc]
@@ -84,9 +85,7 @@ def serve(
     folder = find("dashboards")
     if port is not None and not _is_free(host, port):
         raise CannotServe(f"Port {port} of {host} is taken; choose another one with --port.")
-    os.environ["JUPYTER_PATH"] = os.pathsep.join(
-        filter(None, [str(SHARE), os.environ.get("JUPYTER_PATH", "")])
-    )
+    _offer_template()
     app = Dashboards(config=_config(folder, host, port, pool, browser))
     app.initialize([])
     IOLoop.current().add_callback(lambda: say(_address(app)))
@@ -131,21 +130,41 @@ def find(name: str) -> Path:
     )
 
 
+def _jupyter_server_extension_points() -> list[dict[str, str]]:
+    """Say to a Jupyter server of somebody else, as on Binder, where to find the next function."""
+    return [{"module": __name__}]
+
+
+def _load_jupyter_server_extension(app: Any) -> None:
+    """Let the pages look and end there as they do in `serve`, and ask no other host.
+
+    Extensions are loaded in the order of their names, so Voila finds all this when its turn comes.
+    """
+    _offer_template()
+    app.config.VoilaConfiguration.update(LOOK)
+    app.web_app.settings["mathjax_url"] = None
+    farewell = (f"{app.web_app.settings['base_url']}{FAREWELL}", Farewell)
+    app.web_app.add_handlers(".*$", [farewell])
+
+
+def _offer_template() -> None:
+    os.environ["JUPYTER_PATH"] = os.pathsep.join(
+        filter(None, [str(SHARE), os.environ.get("JUPYTER_PATH", "")])
+    )
+
+
 def _config(folder: Path, host: str, port: int | None, pool: int, browser: bool) -> Config:
     config = Config()
     config.Voila = Config(root_dir=str(folder), ip=host, open_browser=browser, log_level="ERROR")
     if port is not None:
         config.Voila.port = port
-    config.VoilaConfiguration = Config(
-        template=TEMPLATE,
-        preheat_kernel=pool > 0,
-        default_pool_size=pool,
-        extension_allowlist=WIDGETS,
-    )
+    config.VoilaConfiguration = Config(preheat_kernel=pool > 0, default_pool_size=pool, **LOOK)
     config.VoilaKernelManager.kernel_pools_config = {
         "default": {"pool_size": pool},
         INDEX: {"pool_size": min(pool, 1)},
     }
+    # Others on this machine cannot listen in, and a kernel does not warn of it at the terminal.
+    config.KernelManager.transport_encryption = "auto"
     config.MappingKernelManager = Config(cull_idle_timeout=FORGOTTEN, cull_interval=60)
     return config
 
