@@ -241,7 +241,7 @@ def test_a_malformed_quiz_is_refused_with_its_line(old: str, new: str, sentence:
     ("contents", "sentence"),
     [
         (b"\xff\xfe", "is not valid TOML"),
-        (b"x = 1\n" * 20_000, "at most 64000 were expected"),
+        (b"x = 1\n" * 20_000, "at most 65536 were expected"),
         (b"a = " + b"[" * 5000, "is not valid TOML"),
         (b"title = 'x'\ngame = 'tulip'\nquestion = []", "0 questions; 1 to 50"),
         (b"title = 'x'\ngame = 'tulip'\nquestion = 3", "question is 3; a list"),

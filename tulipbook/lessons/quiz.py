@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from importlib.resources import files
@@ -13,6 +12,7 @@ from typing import Any, Final
 from tulipbook.games import GAMES
 from tulipbook.games.api import BadState, TulipbookError, counted
 from tulipbook.games.checks import is_whole, keys, listing, shown, text
+from tulipbook.games.toml_files import file_contents, read_toml
 
 KINDS: Final = ("choice", "number", "text")
 SHIPPED: Final = ("tulipmania-warm-up", "tulipmania-exit", "tulip-warm-up", "tulip-exit")
@@ -23,7 +23,6 @@ REQUIRED: Final = {
 }
 LONGEST_TEXT: Final = 1000
 LONGEST_ANSWER: Final = 4000
-MOST_BYTES: Final = 64_000
 MOST_QUESTIONS: Final = 50
 LARGEST_NUMBER: Final = 10**9
 
@@ -225,14 +224,7 @@ def load_quiz(quiz: str | Path) -> Quiz:
             "file whose name ends in .toml."
         )
     path = Path(quiz)
-    try:
-        contents = path.read_bytes()
-    except (OSError, ValueError) as error:
-        reason = error.strerror if isinstance(error, OSError) else str(error)
-        raise TulipbookError(
-            f"The quiz file {shown(path.name)} cannot be read: {reason}."
-        ) from None
-    return read_quiz(contents, path.name)
+    return read_quiz(file_contents(path, _file(path.name)), path.name)
 
 
 def read_quiz(contents: bytes, name: str) -> Quiz:
@@ -256,18 +248,16 @@ def read_quiz(contents: bytes, name: str) -> Quiz:
     Traceback (most recent call last):
     tulipbook.games.api.BadState: the quiz file 'mine.toml', line 1: the quiz lacks the key 'game'
     """
-    where = f"the quiz file {shown(name)}"
-    if len(contents) > MOST_BYTES:
-        raise BadState(f"{where} has {len(contents)} bytes; at most {MOST_BYTES} were expected")
-    try:
-        written = contents.decode("utf-8-sig")
-        data = tomllib.loads(written)
-    except (ValueError, RecursionError) as error:
-        raise BadState(f"{where} is not valid TOML: {error}") from None
+    where = _file(name)
+    data, written = read_toml(contents, where)
     try:
         return _quiz(data, name.removesuffix(".toml"))
     except BadState as error:
         raise BadState(f"{where}, line {_line_of(str(error), written)}: {error}") from None
+
+
+def _file(name: str) -> str:
+    return f"the quiz file {shown(name)}"
 
 
 def _line_of(sentence: str, written: str) -> int:
