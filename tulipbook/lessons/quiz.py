@@ -4,23 +4,28 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from importlib.resources import files
 from pathlib import Path
 from typing import Any, Final
 
 from tulipbook.games import GAMES
 from tulipbook.games.api import BadState, TulipbookError, counted
-from tulipbook.games.checks import is_whole, keys, listing, shown, text
+from tulipbook.games.checks import keys, listing, shown, text, whole
 from tulipbook.games.toml_files import file_contents, read_toml
 
 KINDS: Final = ("choice", "number", "text")
-SHIPPED: Final = ("tulipmania-warm-up", "tulipmania-exit", "tulip-warm-up", "tulip-exit")
-REQUIRED: Final = {
-    "choice": ("choices", "answer", "because", "rule"),
-    "number": ("unit", "answer", "because", "rule"),
-    "text": (),
-}
+SHIPPED: Final = (
+    "tulipmania-warm-up",
+    "tulipmania-prediction",
+    "tulipmania-exit",
+    "tulip-warm-up",
+    "tulip-prediction",
+    "tulip-exit",
+)
+PARTS: Final = {"choice": ("choices",), "number": ("unit",), "text": ()}
+MARKED: Final = ("answer", "because", "rule")
+"""What a choice or a number has if there is a right answer."""
 LONGEST_TEXT: Final = 1000
 LONGEST_ANSWER: Final = 4000
 MOST_QUESTIONS: Final = 50
@@ -39,7 +44,7 @@ class Question:
     id : str
         Its name within the quiz.
     kind : str
-        ``choice``: one of several; ``number``: a whole number; ``text``: free, not marked.
+        ``choice``: one of several; ``number``: a whole number; ``text``: free, never marked.
     text : str
         What is asked.
     choices : mapping of str to str
@@ -96,9 +101,7 @@ class Question:
         """Refuse what cannot be an answer to this question, such as a list or a letter too far."""
         where = f"the answer to {shown(self.id)}"
         if self.kind == "number":
-            if is_whole(answer) and abs(answer) <= LARGEST_NUMBER:
-                return answer
-            raise TulipbookError(f"{where} is {shown(answer)}; a whole number was expected")
+            return whole(answer, where, -LARGEST_NUMBER, LARGEST_NUMBER)
         if self.kind == "choice":
             return text(answer, where, tuple(self.choices))
         if len(text(answer, where)) > LONGEST_ANSWER:
@@ -286,31 +289,35 @@ def _quiz(data: object, name: str) -> Quiz:
 
 
 def _question(entry: object, where: str) -> Question:
-    common = ("id", "kind", "text")
-    every = tuple(dict.fromkeys(key for group in REQUIRED.values() for key in group))
-    kind = text(keys(entry, common, every, where)["kind"], f"the kind of {where}", KINDS)
-    found = keys(entry, (*common, *REQUIRED[kind]), (), f"{where} ({kind})")
+    common, every = ("id", "kind", "text"), ("choices", "unit", *MARKED)
+    found = keys(entry, common, every, where)
+    kind = text(found["kind"], f"the kind of {where}", KINDS)
+    marked = MARKED if kind != "text" and not set(MARKED).isdisjoint(found) else ()
+    found = keys(entry, (*common, *PARTS[kind], *marked), (), f"{where} ({kind})")
     own = text(found["id"], f"the id of {where}")
     if not re.fullmatch(r"[a-z][a-z0-9-]{0,39}", own):
         raise BadState(
             f"the id of {where} is {shown(own)}; small letters, digits and hyphens were expected"
         )
-    asked = _words(found["text"], f"the text of {where}")
-    if kind == "text":
-        return Question(own, kind, asked)
-    because, rule = (_words(found[key], f"{key} of {where}") for key in ("because", "rule"))
+    question = Question(
+        own,
+        kind,
+        _words(found["text"], f"the text of {where}"),
+        _choices(found["choices"], where) if kind == "choice" else {},
+        _words(found["unit"], f"the unit of {where}") if kind == "number" else "",
+    )
+    return _with_answer(question, found, where) if marked else question
+
+
+def _with_answer(question: Question, found: Mapping[str, Any], where: str) -> Question:
+    because, rule = (_words(found[key], f"the {key} of {where}") for key in ("because", "rule"))
     if not re.fullmatch(r"T[MU]-[0-9]\.[0-9]{1,2}", rule):
         raise BadState(f"the rule of {where} is {shown(rule)}; an id such as TM-2.8 was expected")
-    if kind == "number":
-        unit = _words(found["unit"], f"the unit of {where}")
-        question = Question(own, kind, asked, {}, unit, None, because, rule)
-    else:
-        question = Question(own, kind, asked, _choices(found["choices"], where))
     try:
         answer = question.check(found["answer"])
     except TulipbookError as error:
         raise BadState(f"{where}: {error}") from None
-    return Question(own, kind, asked, question.choices, question.unit, answer, because, rule)
+    return replace(question, answer=answer, because=because, rule=rule)
 
 
 def _choices(data: object, where: str) -> dict[str, str]:
