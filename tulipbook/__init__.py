@@ -23,10 +23,12 @@ if TYPE_CHECKING:
     from tulipbook.language import use_language
     from tulipbook.record import Record, RecordError, load_record
     from tulipbook.record.examples import load_example
+    from tulipbook.rulebook import rule_positions, show_rule
     from tulipbook.table import Table
     from tulipbook.widgets import play, replay
     from tulipbook.widgets.bubbles import bubbles
     from tulipbook.widgets.lab import lab_app
+    from tulipbook.widgets.rulebook import step_rules
 
 __version__ = "0.1.0"
 
@@ -57,7 +59,10 @@ __all__ = [
     "play",
     "register_bot",
     "replay",
+    "rule_positions",
+    "show_rule",
     "simulate",
+    "step_rules",
     "tournament",
     "use_language",
 ]
@@ -88,7 +93,10 @@ _HOMES = {
     "play": "widgets",
     "register_bot": "bots",
     "replay": "widgets",
+    "rule_positions": "rulebook",
+    "show_rule": "rulebook",
     "simulate": "lab.simulate",
+    "step_rules": "widgets.rulebook",
     "tournament": "lab.tournament",
     "use_language": "language",
 }

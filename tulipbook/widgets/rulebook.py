@@ -1,0 +1,155 @@
+"""The rulebook app: the positions of some rules, to choose from and to step through."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Final
+
+import ipywidgets as w
+
+from tulipbook.games.api import TulipbookError
+from tulipbook.games.tulip import TulipView
+from tulipbook.language import _
+from tulipbook.pages import board_html, panel_html, tracks_html
+from tulipbook.record import Record
+from tulipbook.rulebook import rule_positions
+from tulipbook.widgets.app import App
+from tulipbook.widgets.panel import Panel
+from tulipbook.widgets.replay_model import ReplayModel
+from tulipbook.widgets.replay_page import regions
+from tulipbook.widgets.style import STYLE
+from tulipbook.widgets.transport import Transport
+
+RIGHT: Final = ("now", "result", "hand", "table")
+CSS: Final = """<style>
+.tb-app.tb-rulebook { max-width: 1100px; }
+.tb-rulebook .widget-dropdown { flex: 1 1 100%; flex-wrap: wrap; max-width: 100%; }
+.tb-rulebook .widget-dropdown > select { min-width: 0; flex: 1 1 260px; max-width: 640px; }
+.tb-rulebook .tb-table-region { order: 0; }
+</style>"""
+
+
+class RulebookApp(App):
+    """Positions of the rulebook on a page; `step_rules` makes one.
+
+    Unlike a replay it has no figures, so that a notebook can hold one for every section.
+
+    Parameters
+    ----------
+    positions : tuple of Record
+        What there is to choose from; at least one.
+
+    Attributes
+    ----------
+    model : ReplayModel
+        The position that is open, and the step that is shown.
+    """
+
+    def __init__(self, positions: tuple[Record, ...]) -> None:
+        super().__init__()
+        self.positions = positions
+        self.model = ReplayModel(positions[0])
+        self.choice = w.Dropdown(
+            description=_("Position"),
+            options=[(_title(record), place) for place, record in enumerate(positions)],
+        )
+        self.controls = Transport()
+        self.panels = {name: _panel(name) for name in ("band", "board", *RIGHT)}
+        self._player: asyncio.Task[None] | None = None
+        self.children = [w.HTML(STYLE + CSS), *self._layout()]
+        self.add_class("tb-rulebook")
+        self.choice.observe(lambda change: self._do(self._open, change["new"]), "value")
+        self.controls.when_pressed(lambda button: self._do(self._press, button))
+        self.controls.when_moved(self._seek)
+        self.show()
+
+    def _layout(self) -> list[w.DOMWidget]:
+        head = w.HBox([self.choice])
+        head.add_class("tb-head")
+        right = w.VBox([self.panels[name] for name in RIGHT])
+        left = w.VBox([self.panels["board"]])
+        for column in (right, left):
+            column.add_class("tb-column")
+        columns = w.Box([right, left])
+        columns.add_class("tb-columns")
+        return [head, self.status, self.controls, self.panels["band"], columns]
+
+    # What the person does -----------------------------------------------------------------------
+
+    def _open(self, place: int) -> str:
+        self.model.open(self.positions[place])
+        return ""
+
+    def _press(self, button: str) -> str:
+        self.model.press(button)
+        if self.model.playing and (self._player is None or self._player.done()):
+            self._player = self._keep(self._play())
+        return ""
+
+    def _seek(self, place: int) -> None:
+        if place != self.model.place:
+            self._do(self.model.seek, place)
+
+    async def _play(self) -> None:
+        while self.model.playing:
+            self.model.tick()
+            self.show()
+            await asyncio.sleep(self.model.pause)
+
+    # What the page shows ------------------------------------------------------------------------
+
+    def _show(self) -> None:
+        model = self.model
+        shown = {**regions(model), "board": _board(model)}
+        for name, panel in self.panels.items():
+            panel.show(shown[name])
+        self.controls.show(model.place, model.last, model.where, model.playing)
+
+
+def step_rules(rule: str) -> RulebookApp:
+    """Step through the positions of a rule, or of a section of the rules.
+
+    Parameters
+    ----------
+    rule : str
+        A rule, ``TM-2.8``, or a section, ``TM-2``.
+
+    Returns
+    -------
+    RulebookApp
+        To be shown; the last expression of a cell is.
+
+    Raises
+    ------
+    TulipbookError
+        If there is no such rule, or no position shows it.
+
+    Examples
+    --------
+    >>> app = step_rules("TM-2")
+    >>> app.choice.options[3][0]
+    'TM-2.2: Three cards, chosen one after another, turned over together'
+    >>> step_rules("TM-7")
+    Traceback (most recent call last):
+    tulipbook.errors.TulipbookError: No position shows TM-7; it needs no moves.
+    """
+    positions = rule_positions(rule)
+    if not positions:
+        raise TulipbookError(f"No position shows {rule}; it needs no moves.")
+    return RulebookApp(positions)
+
+
+def _title(record: Record) -> str:
+    rule = "-".join(record.source.removesuffix(".jsonl").split("-")[:2])
+    return f"{rule}: {record.header['meta']['title']}"
+
+
+def _panel(name: str) -> Panel:
+    return Panel(f"tb-{name}-region", live=name == "band")
+
+
+def _board(model: ReplayModel) -> str:
+    view = model.view
+    if isinstance(view, TulipView):
+        return panel_html(_("The values"), tracks_html(view))
+    return panel_html(_("The price board"), board_html(view))
