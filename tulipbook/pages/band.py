@@ -10,7 +10,7 @@ from tulipbook.games.api import florins, listed
 from tulipbook.games.tulip import TulipView
 from tulipbook.games.tulipmania import TulipmaniaView
 from tulipbook.games.tulipmania.components import CARD_NUMBER
-from tulipbook.games.tulipmania.events import a
+from tulipbook.games.words import a_tulip
 from tulipbook.pages.markup import GameView, short_names
 
 HOW = {
@@ -104,7 +104,7 @@ def _bid(view: TulipmaniaView, names: Sequence[str]) -> Band:
     colour, price = _offered(view)
     mine = view.seat == view.current_player
     who = "You offer" if mine else f"{names[view.current_player]} offers"
-    headline = f"{who} {a(colour, 'tulip')} at {price}."
+    headline = f"{who} {a_tulip(colour)} at {price}."
     if view.seat in view.to_act:
         return Band(headline, "Choose one of your five cards; the others choose at the same time.")
     chosen = f"You chose {CARD_NUMBER[view.bid]} {view.bid}. " if view.bid else ""

@@ -9,6 +9,7 @@ from html import escape
 from tulipbook.games.api import Event, florins
 from tulipbook.games.tulip import events as tu
 from tulipbook.games.tulipmania import events as tm
+from tulipbook.games.words import a_tulip
 from tulipbook.pages.markup import rule_html, short_names
 
 PARTS = (tm.BuyersDiscarded, tm.TulipMoved, tm.Paid, tm.PriceMoved)
@@ -103,11 +104,11 @@ def _sentence(step: Sequence[Event], names: Sequence[str]) -> str:
     if isinstance(first, tm.SaleWon):
         return _sale(first, parts, names)
     if isinstance(first, tm.AllPassed):
-        tulip, seller = tm.a(first.colour, "tulip"), names[first.seller]
+        tulip, seller = a_tulip(first.colour), names[first.seller]
         paid = f"the bank pays {seller} {florins(_amount(parts))} for {tulip}"
         return f"Everybody passes: {paid}; {_move(first.colour, parts)}."
     if isinstance(first, tm.TulipMoved) and first.taker is not None:
-        bought = f"{names[first.taker]} buys {tm.a(first.colour, 'tulip')} from the stockpile"
+        bought = f"{names[first.taker]} buys {a_tulip(first.colour)} from the stockpile"
         return f"{bought} for {florins(_amount(parts))}; {_move(first.colour, parts)}."
     if isinstance(first, tm.PayoutRound):
         told = first.sentence(names).rstrip(".")
@@ -120,7 +121,7 @@ def _sentence(step: Sequence[Event], names: Sequence[str]) -> str:
 def _sale(won: tm.SaleWon, parts: Sequence[Event], names: Sequence[str]) -> str:
     """TM-2.7 to TM-2.10 in one sentence."""
     winner, seller = names[won.winner], names[won.seller]
-    tulip, price = tm.a(won.colour, "tulip"), florins(_amount(parts))
+    tulip, price = a_tulip(won.colour), florins(_amount(parts))
     how = f"{WINS[won.card]}{' on priority' if won.rule == 'TM-2.4' else ''}"
     discarded = [event.number for event in parts if isinstance(event, tm.BuyersDiscarded)]
     if not discarded:

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable
 
-from tulipbook.games.api import counted, listed
+from tulipbook.games.words import a_tulip, coloured, tulips
+from tulipbook.language import _, listed, plural
 
 COLOURS = ("purple", "yellow", "orange", "blue", "red", "white")
 ACTIONS = ("exchange", "variation", "draw")
@@ -33,10 +34,8 @@ def card_words(card: str) -> str:
     ('orange tulip', 'exchange card', 'black tulip')
     """
     if card in ACTIONS:
-        return f"{card} card"
-    if card == BLACK:
-        return "black tulip"
-    return f"{COLOUR_OF[card]} tulip"
+        return _action_cards(card, 1)
+    return _("{purple} tulip").format(purple=coloured(COLOUR_OF.get(card, card)))
 
 
 def card_name(card: str) -> str:
@@ -47,8 +46,13 @@ def card_name(card: str) -> str:
     >>> card_name("tulip orange"), card_name("draw")
     ('an orange tulip', 'a draw card')
     """
-    words = card_words(card)
-    return f"{'an' if words[0] in 'aeiou' else 'a'} {words}"
+    if card in ACTIONS:
+        return {
+            "exchange": _("an exchange card"),
+            "variation": _("a variation card"),
+            "draw": _("a draw card"),
+        }[card]
+    return a_tulip(COLOUR_OF.get(card, card))
 
 
 def card_names(cards: Iterable[str]) -> str:
@@ -61,7 +65,21 @@ def card_names(cards: Iterable[str]) -> str:
     """
     return listed(
         [
-            card_name(card) if number == 1 else counted(number, card_words(card))
+            card_name(card) if number == 1 else _copies(card, number)
             for card, number in Counter(cards).items()
         ]
     )
+
+
+def _copies(card: str, number: int) -> str:
+    if card in ACTIONS:
+        return f"{number} {_action_cards(card, number)}"
+    return tulips(number, COLOUR_OF.get(card, card))
+
+
+def _action_cards(card: str, number: int) -> str:
+    return {
+        "exchange": plural(number, "exchange card", "exchange cards"),
+        "variation": plural(number, "variation card", "variation cards"),
+        "draw": plural(number, "draw card", "draw cards"),
+    }[card]

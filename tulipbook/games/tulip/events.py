@@ -5,15 +5,16 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-from tulipbook.games.api import Event, GameOver, counted, florins, listed
+from tulipbook.games.api import Event, GameOver
 from tulipbook.games.tulip.cards import (
     COLOURS,
     LAST_BLACK,
     LAST_CRASH,
     card_name,
     card_names,
-    card_words,
 )
+from tulipbook.games.words import a_tulip, colour_word, tulips
+from tulipbook.language import _, counted, florins, listed, plural
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -43,7 +44,7 @@ class CardPlayed(Event):
     card: str
 
     def sentence(self, names: Sequence[str]) -> str:
-        return f"{names[self.seat]} plays {card_name(self.card)}."
+        return _("{name} plays {card}.").format(name=names[self.seat], card=card_name(self.card))
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,30 +57,47 @@ class ValueMoved(Event):
     cause: str
 
     def sentence(self, names: Sequence[str]) -> str:
-        verb = "rises" if self.after > self.before else "falls"
-        return f"The value of {self.colour} {verb} from {self.before} to {self.after}."
+        if self.after > self.before:
+            told = _("The value of {purple} rises from {before} to {after}.")
+        else:
+            told = _("The value of {purple} falls from {before} to {after}.")
+        purple = colour_word(self.colour)
+        return told.format(purple=purple, before=self.before, after=self.after)
 
 
 @dataclass(frozen=True, slots=True)
 class Crash(Event):
     """A value reached 0 and the tulips of its colour left the game (TU-3.1).
 
-    `number` counts the game's crashes (TU-3.2); `removed` is the number of tulips per seat.
+    `number` counts the game's crashes (TU-3.2); `removed` is the number of tulips per seat; the
+    game ends with crash `last`.
     """
 
     colour: str
     number: int
     removed: tuple[int, ...]
+    last: int = LAST_CRASH
 
     def sentence(self, names: Sequence[str]) -> str:
+        gone = sum(self.removed)
+        if gone:
+            told = plural(
+                gone,
+                "Crash {number} of {last}: {tulips} leaves the game, {losses}.",
+                "Crash {number} of {last}: {tulips} leave the game, {losses}.",
+            )
+        else:
+            told = _("Crash {number} of {last}: {tulips} leave the game.")
         losses = [
-            f"{number} from {names[seat]}" for seat, number in enumerate(self.removed) if number
+            _("{number} from {name}").format(number=number, name=names[seat])
+            for seat, number in enumerate(self.removed)
+            if number
         ]
-        gone = counted(sum(self.removed), f"{self.colour} tulip")
-        who = f", {listed(losses)}" if losses else ""
-        return (
-            f"Crash {self.number} of {LAST_CRASH}: {gone} "
-            f"{'leaves' if sum(self.removed) == 1 else 'leave'} the game{who}."
+        return told.format(
+            number=self.number,
+            last=self.last,
+            tulips=tulips(gone, self.colour),
+            losses=listed(losses),
         )
 
 
@@ -91,7 +109,8 @@ class BlackTulip(Event):
     number: int
 
     def sentence(self, names: Sequence[str]) -> str:
-        return f"It has no effect; it is black tulip {self.number} of {LAST_BLACK} in the gardens."
+        told = _("It has no effect; it is black tulip {number} of {last} in the gardens.")
+        return told.format(number=self.number, last=LAST_BLACK)
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,12 +121,11 @@ class NoEffect(Event):
     card: str
 
     def sentence(self, names: Sequence[str]) -> str:
-        why = {
-            "exchange": "no two gardens hold a tulip",
-            "variation": "no garden holds a tulip",
-            "draw": "no opponent holds two cards",
-        }
-        return f"The {card_words(self.card)} has no effect, for {why[self.card]}."
+        return {
+            "exchange": _("The exchange card has no effect, for no two gardens hold a tulip."),
+            "variation": _("The variation card has no effect, for no garden holds a tulip."),
+            "draw": _("The draw card has no effect, for no opponent holds two cards."),
+        }[self.card]
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,10 +142,12 @@ class Exchanged(Event):
     second_colour: str
 
     def sentence(self, names: Sequence[str]) -> str:
-        return (
-            f"{names[self.seat]} exchanges {card_name(f'tulip {self.first_colour}')} of "
-            f"{names[self.first]} for {card_name(f'tulip {self.second_colour}')} of "
-            f"{names[self.second]}."
+        return _("{name} exchanges {tulip} of {first} for {other_tulip} of {second}.").format(
+            name=names[self.seat],
+            tulip=a_tulip(self.first_colour),
+            first=names[self.first],
+            other_tulip=a_tulip(self.second_colour),
+            second=names[self.second],
         )
 
 
@@ -139,7 +159,9 @@ class OpponentChosen(Event):
     target: int
 
     def sentence(self, names: Sequence[str]) -> str:
-        return f"{names[self.seat]} draws from the hand of {names[self.target]}."
+        return _("{name} draws from the hand of {other}.").format(
+            name=names[self.seat], other=names[self.target]
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -151,9 +173,8 @@ class CardDrawn(Event):
     card: str
 
     def sentence(self, names: Sequence[str]) -> str:
-        return (
-            f"It is {card_name(self.card)}, which {names[self.seat]} plays at once; "
-            f"{names[self.target]} has a card less."
+        return _("It is {card}, which {name} plays at once; {other} has a card less.").format(
+            card=card_name(self.card), name=names[self.seat], other=names[self.target]
         )
 
 
@@ -174,8 +195,11 @@ class Refilled(Event):
 
     def sentence(self, names: Sequence[str]) -> str:
         drawn = counted(self.number, "card") if self.cards is None else card_names(self.cards)
-        left = f"holds {self.left} more" if self.left else "is empty now"
-        return f"{names[self.seat]} draws {drawn} from the deck, which {left}."
+        if self.left:
+            told = _("{name} draws {cards} from the deck, which holds {left} more.")
+        else:
+            told = _("{name} draws {cards} from the deck, which is empty now.")
+        return told.format(name=names[self.seat], cards=drawn, left=self.left)
 
 
 @dataclass(frozen=True, slots=True)
@@ -186,7 +210,7 @@ class TurnPassed(Event):
     seat: int
 
     def sentence(self, names: Sequence[str]) -> str:
-        return f"Turn {self.turn}: {names[self.seat]} is to play."
+        return _("Turn {turn}: {name} is to play.").format(turn=self.turn, name=names[self.seat])
 
 
 @dataclass(frozen=True, slots=True)
@@ -197,8 +221,8 @@ class HandLaid(Event):
     cards: tuple[str, ...]
 
     def sentence(self, names: Sequence[str]) -> str:
-        cards = card_names(self.cards) or "no card"
-        return f"{names[self.seat]} lays down {cards}."
+        cards = card_names(self.cards) or _("no card")
+        return _("{name} lays down {cards}.").format(name=names[self.seat], cards=cards)
 
 
 @dataclass(frozen=True, slots=True)
@@ -217,12 +241,16 @@ class Scored(Event):
 
     def sentence(self, names: Sequence[str]) -> str:
         parts = [
-            f"{colour} {number} × {value}"
+            f"{colour_word(colour)} {number} × {value}"
             for colour, number, value in zip(COLOURS, self.tulips, self.values, strict=True)
             if number
         ]
         if self.actions:
-            parts.insert(0, f"action cards {self.actions} × 1")
+            parts.insert(0, _("action cards {number} × 1").format(number=self.actions))
         if self.black:
-            parts.insert(0, f"black tulips {self.black} × 3")
-        return f"{names[self.seat]} has {florins(self.score)}: {', '.join(parts) or 'nothing'}."
+            parts.insert(0, _("black tulips {number} × 3").format(number=self.black))
+        return _("{name} has {amount}: {parts}.").format(
+            name=names[self.seat],
+            amount=florins(self.score),
+            parts=", ".join(parts) or _("nothing"),
+        )

@@ -6,6 +6,8 @@ from typing import TYPE_CHECKING, Protocol
 
 from tulipbook.games.checks import is_whole, shown
 from tulipbook.games.tulip.cards import CARDS, COLOURS, TOP_VALUE, card_words
+from tulipbook.games.words import colour_word, coloured
+from tulipbook.language import _
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -92,18 +94,19 @@ def draws(player: int, hand_sizes: Sequence[int]) -> tuple[str, ...]:
 def refusal(table: Table, seat: object, action: object) -> str:
     """Say why an action that is not legal is refused, naming the rule."""
     if table.phase == "over":
-        return "The game is over; nothing more can be played (TU-4.1, TU-4.2)."
+        return _("The game is over; nothing more can be played (TU-4.1, TU-4.2).")
     if table.phase == "chance":
-        return f"A card is being drawn from P{table.target}'s hand; nobody can act (TU-2.7)."
+        told = _("A card is being drawn from P{seat}'s hand; nobody can act (TU-2.7).")
+        return told.format(seat=table.target)
     if not is_whole(seat) or seat != table.current_player:
-        return (
-            f"It is not the turn of seat {shown(seat)}; P{table.current_player} must play (TU-1.5)."
-        )
+        told = _("It is not the turn of seat {seat}; P{player} must play (TU-1.5).")
+        return told.format(seat=shown(seat), player=table.current_player)
     if table.pending is None:
         return _no_play(seat, action)
     verb, *words = action.split(" ") if isinstance(action, str) else ("",)
     if verb != table.pending:
-        return f"{shown(action)} does not carry out the {table.pending} card just played (TU-2.4)."
+        told = _("{action} does not carry out the {card} just played (TU-2.4).")
+        return told.format(action=shown(action), card=card_words(table.pending))
     if verb == "exchange":
         return _no_exchange(table, words)
     if verb == "variation":
@@ -113,8 +116,10 @@ def refusal(table: Table, seat: object, action: object) -> str:
 
 def _no_play(seat: int, action: object) -> str:
     if isinstance(action, str) and action in PLAYED:
-        return f"P{seat} has no {card_words(PLAYED[action])} in hand (TU-2.1)."
-    return f"{shown(action)} does not play a card, as 'play tulip red' would (TU-2.1)."
+        told = _("P{seat} has no {card} in hand (TU-2.1).")
+        return told.format(seat=seat, card=card_words(PLAYED[action]))
+    told = _("{action} does not play a card, as 'play tulip red' would (TU-2.1).")
+    return told.format(action=shown(action))
 
 
 def _no_exchange(table: Table, words: Sequence[str]) -> str:
@@ -122,30 +127,36 @@ def _no_exchange(table: Table, words: Sequence[str]) -> str:
         case [first, mine, second, theirs] if mine in COLOURS and theirs in COLOURS:
             one, other = _seat(table, first), _seat(table, second)
             if one is None or other is None or one >= other:
-                return "An exchange names two different gardens, the lower seat first (TU-2.5)."
+                return _("An exchange names two different gardens, the lower seat first (TU-2.5).")
             seat, colour = (other, theirs) if table.gardens[one].tulips[mine] else (one, mine)
-            return f"There is no {colour} tulip in P{seat}'s garden (TU-2.5)."
-    return "An exchange names two tulips, such as 'exchange P0 red P2 blue' (TU-2.5)."
+            told = _("There is no {purple} tulip in P{seat}'s garden (TU-2.5).")
+            return told.format(purple=coloured(colour), seat=seat)
+    return _("An exchange names two tulips, such as 'exchange P0 red P2 blue' (TU-2.5).")
 
 
 def _no_variation(table: Table, words: Sequence[str]) -> str:
     match words:
         case [colour, "up" | "down"] if colour in COLOURS:
             if not _grows(colour, table.gardens):
-                return f"There is no {colour} tulip in any garden (TU-2.6)."
+                told = _("There is no {purple} tulip in any garden (TU-2.6).")
+                return told.format(purple=coloured(colour))
             value = table.values[colour]
-            way = "down" if value else "up"
-            return f"The value of {colour} is {value} and can only go {way} (TU-2.6)."
-    return "A variation names a colour and a direction, such as 'variation red up' (TU-2.6)."
+            if value:
+                told = _("The value of {purple} is {value} and can only go down (TU-2.6).")
+            else:
+                told = _("The value of {purple} is {value} and can only go up (TU-2.6).")
+            return told.format(purple=colour_word(colour), value=value)
+    return _("A variation names a colour and a direction, such as 'variation red up' (TU-2.6).")
 
 
 def _no_draw(table: Table, words: Sequence[str]) -> str:
     seat = _seat(table, words[0]) if len(words) == 1 else None
     if seat is None:
-        return "A draw names an opponent, such as 'draw P2' (TU-2.7)."
+        return _("A draw names an opponent, such as 'draw P2' (TU-2.7).")
     if seat == table.current_player:
-        return "The card is drawn from an opponent's hand, not from one's own (TU-2.7)."
-    return f"P{seat} holds fewer than two cards and cannot be drawn from (TU-2.7)."
+        return _("The card is drawn from an opponent's hand, not from one's own (TU-2.7).")
+    told = _("P{seat} holds fewer than two cards and cannot be drawn from (TU-2.7).")
+    return told.format(seat=seat)
 
 
 def _grows(colour: str, gardens: Sequence[Garden]) -> bool:

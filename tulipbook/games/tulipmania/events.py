@@ -6,21 +6,14 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from tulipbook.games.api import Event, counted, florins, listed
-from tulipbook.games.tulipmania.components import CARD_NUMBER
+from tulipbook.games.api import Event
+from tulipbook.games.tulipmania.components import LEFT_OVER
+from tulipbook.games.tulipmania.words import the_card
+from tulipbook.games.words import a_buyer, a_tulip, buyers, coloured, tulips
+from tulipbook.language import _, florins, listed, plural
 
 BANK = None
 STOCKPILE = None
-
-
-def a(colour: str, thing: str) -> str:
-    """Name one tulip or buyer of a colour."""
-    return f"{'an' if colour == 'orange' else 'a'} {colour} {thing}"
-
-
-def the_card(card: str) -> str:
-    """Name an action card by number and name."""
-    return f"{CARD_NUMBER[card]} {card}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,7 +25,9 @@ class Offered(Event):
     price: int
 
     def sentence(self, names: Sequence[str]) -> str:
-        return f"{names[self.seat]} offers {a(self.colour, 'tulip')} at {florins(self.price)}."
+        return _("{name} offers {tulip} at {price}.").format(
+            name=names[self.seat], tulip=a_tulip(self.colour), price=florins(self.price)
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,7 +37,7 @@ class Kept(Event):
     seat: int
 
     def sentence(self, names: Sequence[str]) -> str:
-        return f"{names[self.seat]} keeps the only tulip."
+        return _("{name} keeps the only tulip.").format(name=names[self.seat])
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,8 +48,8 @@ class CardChosen(Event):
     card: str | None
 
     def sentence(self, names: Sequence[str]) -> str:
-        card = "an action card" if self.card is None else the_card(self.card)
-        return f"{names[self.seat]} chooses {card}."
+        card = _("an action card") if self.card is None else the_card(self.card)
+        return _("{name} chooses {card}.").format(name=names[self.seat], card=card)
 
     def seen_by(self, seat: int | None) -> Event:
         return self if seat == self.seat else replace(self, card=None)
@@ -67,8 +62,11 @@ class CardsRevealed(Event):
     bids: tuple[tuple[int, str], ...]
 
     def sentence(self, names: Sequence[str]) -> str:
-        bids = listed([f"{names[seat]} plays {the_card(card)}" for seat, card in self.bids])
-        return f"The cards are revealed: {bids}."
+        bids = [
+            _("{name} plays {card}").format(name=names[seat], card=the_card(card))
+            for seat, card in self.bids
+        ]
+        return _("The cards are revealed: {bids}.").format(bids=listed(bids))
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,7 +77,9 @@ class CardReplaced(Event):
     card: str
 
     def sentence(self, names: Sequence[str]) -> str:
-        return f"{names[self.seat]} cannot fulfil {the_card(self.card)}; it becomes a pass."
+        return _("{name} cannot fulfil {card}; it becomes a pass.").format(
+            name=names[self.seat], card=the_card(self.card)
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,7 +90,9 @@ class SellerPlayed(Event):
     card: str
 
     def sentence(self, names: Sequence[str]) -> str:
-        return f"Everybody else passed; {names[self.seat]} plays {the_card(self.card)}."
+        return _("Everybody else passed; {name} plays {card}.").format(
+            name=names[self.seat], card=the_card(self.card)
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,8 +105,11 @@ class SaleWon(Event):
     colour: str
 
     def sentence(self, names: Sequence[str]) -> str:
-        tie = " on priority" if self.rule == "TM-2.4" else ""
-        return f"{names[self.winner]} wins the sale{tie} with {the_card(self.card)}."
+        if self.rule == "TM-2.4":
+            told = _("{name} wins the sale on priority with {card}.")
+        else:
+            told = _("{name} wins the sale with {card}.")
+        return told.format(name=names[self.winner], card=the_card(self.card))
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,7 +120,9 @@ class AllPassed(Event):
     colour: str
 
     def sentence(self, names: Sequence[str]) -> str:
-        return f"Everybody passes on {names[self.seller]}'s {self.colour} tulip."
+        return _("Everybody passes on {name}'s {purple} tulip.").format(
+            name=names[self.seller], purple=coloured(self.colour)
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,7 +134,9 @@ class BuyersDiscarded(Event):
     number: int
 
     def sentence(self, names: Sequence[str]) -> str:
-        return f"{names[self.seat]} discards {counted(self.number, f'{self.colour} buyer')}."
+        return _("{name} discards {buyers}.").format(
+            name=names[self.seat], buyers=buyers(self.number, self.colour)
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -139,12 +148,18 @@ class TulipMoved(Event):
     taker: int | None
 
     def sentence(self, names: Sequence[str]) -> str:
-        tulip = a(self.colour, "tulip")
-        if self.taker is STOCKPILE and self.giver is not None:
-            return f"{names[self.giver]} puts {tulip} into the stockpile."
-        taker = names[self.taker] if self.taker is not None else "The stockpile"
-        source = "the stockpile" if self.giver is STOCKPILE else names[self.giver]
-        return f"{taker} takes {tulip} from {source}."
+        tulip = a_tulip(self.colour)
+        if self.giver is STOCKPILE:
+            assert self.taker is not None
+            return _("{name} takes {tulip} from the stockpile.").format(
+                name=names[self.taker], tulip=tulip
+            )
+        giver = names[self.giver]
+        if self.taker is STOCKPILE:
+            return _("{name} puts {tulip} into the stockpile.").format(name=giver, tulip=tulip)
+        return _("{name} takes {tulip} from {other}.").format(
+            name=names[self.taker], tulip=tulip, other=giver
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -156,9 +171,16 @@ class Paid(Event):
     amount: int
 
     def sentence(self, names: Sequence[str]) -> str:
-        payer = "The bank" if self.payer is BANK else names[self.payer]
-        payee = "the bank" if self.payee is BANK else names[self.payee]
-        return f"{payer} pays {payee} {florins(self.amount)}."
+        amount = florins(self.amount)
+        if self.payer is BANK:
+            assert self.payee is not None
+            told = _("The bank pays {name} {amount}.")
+            return told.format(name=names[self.payee], amount=amount)
+        if self.payee is BANK:
+            told = _("{name} pays the bank {amount}.")
+            return told.format(name=names[self.payer], amount=amount)
+        told = _("{name} pays {other} {amount}.")
+        return told.format(name=names[self.payer], other=names[self.payee], amount=amount)
 
 
 @dataclass(frozen=True, slots=True)
@@ -174,9 +196,12 @@ class PriceMoved(Event):
 
     def sentence(self, names: Sequence[str]) -> str:
         if self.start == self.end:
-            return f"The price of {self.colour} tulips stays at {florins(self.after)}."
-        verb = "falls" if self.arrow == "sale" else "rises"
-        return f"The price of {self.colour} tulips {verb} to {florins(self.after)}."
+            told = _("The price of {purple} tulips stays at {price}.")
+        elif self.arrow == "sale":
+            told = _("The price of {purple} tulips falls to {price}.")
+        else:
+            told = _("The price of {purple} tulips rises to {price}.")
+        return told.format(purple=coloured(self.colour), price=florins(self.after))
 
 
 @dataclass(frozen=True, slots=True)
@@ -187,7 +212,9 @@ class PriorityPassed(Event):
     taker: int
 
     def sentence(self, names: Sequence[str]) -> str:
-        return f"The priority card goes from {names[self.giver]} to {names[self.taker]}."
+        return _("The priority card goes from {name} to {other}.").format(
+            name=names[self.giver], other=names[self.taker]
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -198,7 +225,9 @@ class BuyerTaken(Event):
     colour: str
 
     def sentence(self, names: Sequence[str]) -> str:
-        return f"{names[self.seat]} takes {a(self.colour, 'buyer')} from the table."
+        return _("{name} takes {buyer} from the table.").format(
+            name=names[self.seat], buyer=a_buyer(self.colour)
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -209,8 +238,8 @@ class BuyerDrawn(Event):
     colour: str | None
 
     def sentence(self, names: Sequence[str]) -> str:
-        buyer = "a buyer" if self.colour is None else a(self.colour, "buyer")
-        return f"{names[self.seat]} draws {buyer} from the deck."
+        buyer = _("a buyer") if self.colour is None else a_buyer(self.colour)
+        return _("{name} draws {buyer} from the deck.").format(name=names[self.seat], buyer=buyer)
 
     def seen_by(self, seat: int | None) -> Event:
         return self if seat == self.seat else replace(self, colour=None)
@@ -223,8 +252,8 @@ class BuyerRemoved(Event):
     colour: str
 
     def sentence(self, names: Sequence[str]) -> str:
-        buyer = a(self.colour, "buyer")
-        return f"The next card is {buyer}, a colour that has burst; it leaves the game."
+        told = _("The next card is {buyer}, a colour that has burst; it leaves the game.")
+        return told.format(buyer=a_buyer(self.colour))
 
 
 @dataclass(frozen=True, slots=True)
@@ -235,8 +264,9 @@ class NoReplacement(Event):
 
     def sentence(self, names: Sequence[str]) -> str:
         if self.seat is None:
-            return "The reserve deck is empty; one buyer fewer lies face up."
-        return f"The reserve deck is empty; {names[self.seat]} gets no buyer."
+            return _("The reserve deck is empty; one buyer fewer lies face up.")
+        told = _("The reserve deck is empty; {name} gets no buyer.")
+        return told.format(name=names[self.seat])
 
 
 @dataclass(frozen=True, slots=True)
@@ -246,7 +276,7 @@ class FaceUpTurned(Event):
     colour: str
 
     def sentence(self, names: Sequence[str]) -> str:
-        return f"The next card, {a(self.colour, 'buyer')}, is laid face up."
+        return _("The next card, {buyer}, is laid face up.").format(buyer=a_buyer(self.colour))
 
 
 @dataclass(frozen=True, slots=True)
@@ -256,10 +286,13 @@ class FaceUpDiscarded(Event):
     colours: tuple[str, ...]
 
     def sentence(self, names: Sequence[str]) -> str:
+        told = plural(
+            len(self.colours),
+            "{buyers} is discarded from the table.",
+            "{buyers} are discarded from the table.",
+        )
         numbers = Counter(self.colours)
-        buyers = listed([counted(numbers[colour], f"{colour} buyer") for colour in numbers])
-        verb = "is" if len(self.colours) == 1 else "are"
-        return f"{buyers} {verb} discarded from the table."
+        return told.format(buyers=listed([buyers(numbers[colour], colour) for colour in numbers]))
 
 
 @dataclass(frozen=True, slots=True)
@@ -271,9 +304,10 @@ class BubbleBurst(Event):
     price : int
         The price from which the pay-outs start, in florins.
     player : int or None
-        Who moved the price here; None for the last colour, which nobody pushed (TM-5.8).
+        Who moved the price here; None for the last colour, which nobody pushed (TM-5.8), and
+        for the colours that are left over where a preset ends the game.
     cause : str
-        An action card, ``stockpile`` (TM-4.3) or ``last colour`` (TM-5.8).
+        An action card, ``stockpile`` (TM-4.3), ``last colour`` (TM-5.8) or ``left over``.
     """
 
     colour: str
@@ -282,9 +316,13 @@ class BubbleBurst(Event):
     cause: str
 
     def sentence(self, names: Sequence[str]) -> str:
-        if self.player is None:
-            return f"Only {self.colour} tulips are left; they burst at {florins(self.price)}."
-        return f"The {self.colour} bubble bursts at {florins(self.price)}."
+        if self.cause == LEFT_OVER:
+            told = _("The game ends; the {purple} tulips burst at {price}.")
+        elif self.player is None:
+            told = _("Only {purple} tulips are left; they burst at {price}.")
+        else:
+            told = _("The {purple} bubble bursts at {price}.")
+        return told.format(purple=coloured(self.colour), price=florins(self.price))
 
 
 @dataclass(frozen=True, slots=True)
@@ -308,13 +346,23 @@ class PayoutRound(Event):
     with_buyers: bool
 
     def sentence(self, names: Sequence[str]) -> str:
-        who = listed([names[seat] for seat in self.seats])
-        each = " each" if len(self.seats) > 1 else ""
-        verb = "give" if len(self.seats) > 1 else "gives"
-        given = a(self.colour, "tulip")
         if self.with_buyers:
-            given = f"{given} and a buyer"
-        return f"{who}{each} {verb} up {given} for {florins(self.price)}."
+            told = plural(
+                len(self.seats),
+                "{names} gives up {tulip} and a buyer for {price}.",
+                "{names} each give up {tulip} and a buyer for {price}.",
+            )
+        else:
+            told = plural(
+                len(self.seats),
+                "{names} gives up {tulip} for {price}.",
+                "{names} each give up {tulip} for {price}.",
+            )
+        return told.format(
+            names=listed([names[seat] for seat in self.seats]),
+            tulip=a_tulip(self.colour),
+            price=florins(self.price),
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -325,7 +373,7 @@ class ColourRemoved(Event):
     stock: int
 
     def sentence(self, names: Sequence[str]) -> str:
-        return f"The {self.colour} tulips leave the game."
+        return _("The {purple} tulips leave the game.").format(purple=coloured(self.colour))
 
 
 @dataclass(frozen=True, slots=True)
@@ -335,8 +383,8 @@ class BankOverdrawn(Event):
     balance: int
 
     def sentence(self, names: Sequence[str]) -> str:
-        balance = florins(self.balance)
-        return f"The bank has paid out more than the printed money; it stands at {balance}."
+        told = _("The bank has paid out more than the printed money; it stands at {amount}.")
+        return told.format(amount=florins(self.balance))
 
 
 @dataclass(frozen=True, slots=True)
@@ -349,9 +397,16 @@ class FinalSale(Event):
     price: int
 
     def sentence(self, names: Sequence[str]) -> str:
-        tulips = counted(self.number, f"{self.colour} tulip")
-        each = " each" if self.number > 1 else ""
-        return f"{names[self.seat]} sells {tulips} to the bank at {florins(self.price)}{each}."
+        told = plural(
+            self.number,
+            "{name} sells {tulips} to the bank at {price}.",
+            "{name} sells {tulips} to the bank at {price} each.",
+        )
+        return told.format(
+            name=names[self.seat],
+            tulips=tulips(self.number, self.colour),
+            price=florins(self.price),
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -368,4 +423,6 @@ class TurnPassed(Event):
     turn: int
 
     def sentence(self, names: Sequence[str]) -> str:
-        return f"Turn {self.turn}: {names[self.seat]} is the current player."
+        return _("Turn {turn}: {name} is the current player.").format(
+            turn=self.turn, name=names[self.seat]
+        )

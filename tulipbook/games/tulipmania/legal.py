@@ -5,11 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Final, Protocol
 
-from tulipbook.games.api import counted, florins, listed
 from tulipbook.games.checks import is_whole, shown
 from tulipbook.games.tulipmania.board import Board, Space
 from tulipbook.games.tulipmania.components import (
-    CARD_NUMBER,
     CARD_RULE,
     CARDS,
     COLOURS,
@@ -21,6 +19,10 @@ from tulipbook.games.tulipmania.components import (
     SPECULATE_BY_PROXY,
     quote,
 )
+from tulipbook.games.tulipmania.words import the_card
+from tulipbook.games.words import a_tulip, coloured
+from tulipbook.games.words import buyers as counted
+from tulipbook.language import _, florins, listed, marked, plural
 
 SELL: Final = {colour: f"sell {colour}" for colour in COLOURS}
 PLAY: Final = {card: f"play {card}" for card in CARDS}
@@ -41,12 +43,12 @@ PHASE_ACTIONS: Final = {
     "buy": frozenset([*BUY.values(), SKIP]),
     "over": frozenset[str](),
 }
-ASKED: Final = {
-    "sell": "a tulip to sell",
-    "bid": "an action card",
-    "seller_bid": "an action card of the seller",
-    "draw": "a buyer to draw",
-    "buy": "a tulip to buy or `skip`",
+NOT_DUE: Final = {
+    "sell": marked("{action} is not a tulip to sell, which is due now."),
+    "bid": marked("{action} is not an action card, which is due now."),
+    "seller_bid": marked("{action} is not an action card of the seller, which is due now."),
+    "draw": marked("{action} is not a buyer to draw, which is due now."),
+    "buy": marked("{action} is not a tulip to buy or `skip`, which is due now."),
 }
 
 
@@ -142,7 +144,7 @@ def refusal(position: Position, seat: object, action: object) -> str | None:
         return _not_awaited(position, seat)
     phase = position.phase
     if not isinstance(action, str) or action not in PHASE_ACTIONS[phase]:
-        return f"{shown(action)} is not {ASKED[phase]}, which is due now."
+        return _(NOT_DUE[phase]).format(action=shown(action))
     if phase == "bid":
         return None
     thing = OBJECT[action]
@@ -151,14 +153,17 @@ def refusal(position: Position, seat: object, action: object) -> str | None:
     if phase == "seller_bid":
         if thing in SELLER_CARDS:
             return None
-        return (
-            f"The seller cannot play {CARD_NUMBER[thing]} {thing} on the own tulip; only a pass "
-            "or a proxy card can be played there (TM-2.6)."
-        )
+        return _(
+            "The seller cannot play {card} on the own tulip; only a pass or a proxy card can be "
+            "played there (TM-2.6)."
+        ).format(card=the_card(thing))
     if phase == "draw":
         if action == DRAW_DECK or thing in position.face_up:
             return None
-        return f"No {thing} buyer lies face up; take one that does, or draw from the deck (TM-3.1)."
+        told = _(
+            "No {purple} buyer lies face up; take one that does, or draw from the deck (TM-3.1)."
+        )
+        return told.format(purple=coloured(thing))
     return _no_purchase(position, seat, thing) if thing else None
 
 
@@ -173,43 +178,49 @@ def why_not(position: Position, seat: int, buyers: Mapping[str, int], action: ob
     offer = position.offer or ""
     needs = quote(position.spaces[offer], card, position.board.cheap_up_to)
     if needs.buyers:
-        held = counted(buyers[offer], f"{offer} buyer")
-        return f"You have {held}, this card needs {needs.buyers} ({CARD_RULE[card]})."
-    have, price = florins(position.cash[seat]), florins(needs.cash)
-    return f"You have {have}, this card costs {price} ({CARD_RULE[card]})."
+        return _("You have {buyers}, this card needs {number} ({rule}).").format(
+            buyers=counted(buyers[offer], offer), number=needs.buyers, rule=CARD_RULE[card]
+        )
+    return _("You have {cash}, this card costs {price} ({rule}).").format(
+        cash=florins(position.cash[seat]), price=florins(needs.cash), rule=CARD_RULE[card]
+    )
 
 
 def _not_awaited(position: Position, seat: object) -> str:
     if position.phase == "over":
-        return "The game is over; no more moves can be made."
+        return _("The game is over; no more moves can be made.")
     seats = [str(awaited) for awaited in position.to_act]
-    noun = "seat" if len(seats) == 1 else "seats"
-    return f"It is not the turn of seat {shown(seat)}; {noun} {listed(seats)} must move."
+    told = plural(
+        len(seats),
+        "It is not the turn of seat {seat}; seat {seats} must move.",
+        "It is not the turn of seat {seat}; seats {seats} must move.",
+    )
+    return told.format(seat=shown(seat), seats=listed(seats))
 
 
 def _no_sale(tulips: Mapping[str, int], colour: str) -> str | None:
     if not colour:
         if sum(tulips.values()) == 1:
             return None
-        return "Only a player with exactly one tulip may keep it; choose one to sell (TM-2.1)."
+        return _("Only a player with exactly one tulip may keep it; choose one to sell (TM-2.1).")
     if tulips.get(colour):
         return None
-    return f"You have no {colour} tulip to sell (TM-2.1)."
+    return _("You have no {purple} tulip to sell (TM-2.1).").format(purple=coloured(colour))
 
 
 def _no_purchase(position: Position, seat: int, colour: str) -> str | None:
     if colour not in position.spaces:
-        return f"The {colour} tulips are not in the game (TM-4.2)."
+        told = _("The {purple} tulips are not in the game (TM-4.2).")
+        return told.format(purple=coloured(colour))
     if colour == position.sold:
-        return f"You sold {_one(colour)} this turn; buy another colour (TM-4.2)."
+        told = _("You sold {tulip} this turn; buy another colour (TM-4.2).")
+        return told.format(tulip=a_tulip(colour))
     if not position.stock[colour]:
-        return f"There is no {colour} tulip in the stockpile (TM-4.2)."
+        told = _("There is no {purple} tulip in the stockpile (TM-4.2).")
+        return told.format(purple=coloured(colour))
     price = position.spaces[colour].price
     if position.cash[seat] < price:
-        have = florins(position.cash[seat])
-        return f"You have {have}, {_one(colour)} costs {florins(price)} (TM-4.2)."
+        return _("You have {cash}, {tulip} costs {price} (TM-4.2).").format(
+            cash=florins(position.cash[seat]), tulip=a_tulip(colour), price=florins(price)
+        )
     return None
-
-
-def _one(colour: str) -> str:
-    return f"{'an' if colour == 'orange' else 'a'} {colour} tulip"
