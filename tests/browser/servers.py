@@ -17,6 +17,7 @@ import nbformat
 import psutil
 
 READY = 90.0
+TULIPBOOK = Path(sys.executable).with_name("tulipbook")
 
 
 def free_port() -> int:
@@ -42,11 +43,17 @@ def write_notebook(path: Path, *sources: str, title: str = "A test") -> None:
 
 
 @contextmanager
-def running(folder: Path, *arguments: str, url: str) -> Iterator[psutil.Process]:
-    """Run `tulipbook` in a folder until the block ends; nothing of it may be left then."""
-    command = [str(Path(sys.executable).with_name("tulipbook")), *arguments]
+def running(
+    folder: Path,
+    *arguments: str,
+    url: str,
+    program: Path = TULIPBOOK,
+    env: dict[str, str] | None = None,
+) -> Iterator[psutil.Process]:
+    """Run a program in a folder until the block ends; nothing of it may be left then."""
+    command = [str(program), *arguments]
     log = (folder / "server.log").open("wb")
-    process = psutil.Popen(command, cwd=folder, stdout=log, stderr=subprocess.STDOUT)
+    process = psutil.Popen(command, cwd=folder, env=env, stdout=log, stderr=subprocess.STDOUT)
     try:
         _wait_for(url, process, folder / "server.log")
         yield process

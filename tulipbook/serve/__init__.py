@@ -142,7 +142,8 @@ def _load_jupyter_server_extension(app: Any) -> None:
     """
     _offer_template()
     app.config.VoilaConfiguration.update(LOOK)
-    app.web_app.settings["mathjax_url"] = None
+    # Without both of them Voila brings its own typesetter of formulas.
+    app.web_app.settings.update(mathjax_url=None, mathjax_config=None)
     farewell = (f"{app.web_app.settings['base_url']}{FAREWELL}", Farewell)
     app.web_app.add_handlers(".*$", [farewell])
 

@@ -1,0 +1,36 @@
+"""The files that Binder reads; what it makes of them is seen in `tests/browser/test_binder.py`."""
+
+import json
+import os
+import re
+from pathlib import Path
+
+ROOT = Path(__file__).parents[1]
+BINDER = ROOT / "binder"
+
+
+def text(name: str) -> str:
+    return (BINDER / name).read_text(encoding="utf-8")
+
+
+def test_it_installs_pinned_versions_and_no_test_tools() -> None:
+    lines = [line for line in text("requirements.txt").splitlines() if not line.startswith("#")]
+    assert lines == ["-c ../constraints.txt", ".[play,lab,economics]"]
+    assert (BINDER / "../constraints.txt").exists()
+
+
+def test_its_python_is_one_that_tulipbook_is_for() -> None:
+    runtime = re.fullmatch(r"python-(3\.\d+)\n", text("runtime.txt"))
+    assert runtime
+    assert f'"Programming Language :: Python :: {runtime[1]}"' in (
+        ROOT / "pyproject.toml"
+    ).read_text(encoding="utf-8")
+
+
+def test_what_runs_after_the_build_can_be_run() -> None:
+    assert os.access(BINDER / "postBuild", os.X_OK)
+
+
+def test_no_kernel_that_nobody_looks_at_keeps_its_memory_for_long() -> None:
+    kernels = json.loads(text("jupyter_server_config.json"))["MappingKernelManager"]
+    assert kernels["cull_idle_timeout"] <= 300
