@@ -34,6 +34,13 @@ fast: .venv/.all ## the quick tests, for while you work
 	$(BIN)/ruff check
 	$(BIN)/pytest -n auto -q -m 'not slow and not browser' --hypothesis-profile=fast
 
+notebooks: .venv/.all ## run every notebook and dashboard, and compare with what they show
+	$(BIN)/pytest -n auto tests/test_notebooks.py
+
+docs: .venv/.all ## build the documentation into docs/_build
+	$(BIN)/sphinx-build -q -W --keep-going -b html docs docs/_build/html
+	@echo "The documentation is in docs/_build/html/index.html"
+
 bench: .venv/.all ## measure the speeds that README quotes
 	$(BIN)/pytest benchmarks -q -o 'python_files=bench_*.py'
 
@@ -46,7 +53,7 @@ catalogue: .venv/.all ## find the texts to translate again, after one has change
 setup: .venv/.all ## set up everything without running anything
 
 clean: ## remove what set-up, builds and tests have made
-	rm -rf .venv build dist .benchmarks .hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache
+	rm -rf .venv build dist docs/_build .benchmarks .hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache
 	find tulipbook tests -name __pycache__ -type d -prune -exec rm -rf {} +
 
 # ensurepip writes pip last, so a set-up that was broken off is begun again.
