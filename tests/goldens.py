@@ -127,7 +127,11 @@ def _parts(what: str, before: dict[str, Any], after: dict[str, Any]) -> Iterator
 
 def _view(state: State) -> dict[str, Any]:
     view: Any = state.view(None)
-    return {field.name: _plain(getattr(view, field.name)) for field in fields(view)}
+    return {
+        field.name: _plain(getattr(view, field.name))
+        for field in fields(view)
+        if field.name != "rules"  # numbers that follow from the setup and its preset
+    }
 
 
 def _plain(value: Any) -> Any:

@@ -57,7 +57,7 @@ def test_checks_every_number_of_players_unless_one_is_named(monkeypatch):
     checked = []
     monkeypatch.setattr(
         "tulipbook.testing.game._check_one",
-        lambda kind, players, tree, where, board, turns: checked.append((players, tree)),
+        lambda kind, players, tree, where, options, turns: checked.append((players, tree)),
     )
     check_game("tulip", seed=5, games=2)
     assert checked == [(players, f"5/{index}") for players in range(2, 7) for index in (1, 2)]

@@ -24,6 +24,7 @@ from tulipbook.games.api import (
     View,
 )
 from tulipbook.games.checks import shown, whole
+from tulipbook.games.preset import Preset
 from tulipbook.record import Record, new_record
 
 Seat = Callable[[Any, tuple[str, ...]], str]
@@ -138,6 +139,7 @@ class Table:
         names: Sequence[str] | None = None,
         seed: int | str = 0,
         board: str | Path | Mapping[str, Any] | None = None,
+        preset: str | Path | Mapping[str, Any] | Preset | None = None,
         start_player: int | None = None,
         **header: Any,
     ) -> Self:
@@ -157,6 +159,8 @@ class Table:
             The root of the deal and of chance.
         board : str, Path or dict, optional
             Of Tulipmania 1637 only; the printed one if not given.
+        preset : str, Path, dict or Preset, optional
+            A lesson preset: the rules that it changes; the printed rules if not given.
         start_player : int, optional
             By lot if not given (TM-1.9, TU-1.5).
         **header
@@ -171,11 +175,13 @@ class Table:
         players = _number_of_players(rules, players, seats, names)
         if start_player is not None:
             whole(start_player, "the start player", 0, players - 1)
+        lesson = rules.presets.load(preset)
         record = new_record(
             game,
             names or NAMES[:players],
-            setup=rules.random_setup(players, stream(seed, "deal"), start_player),
+            setup=rules.random_setup(players, stream(seed, "deal"), start_player, lesson),
             board=_board_reference(rules, board),
+            preset=rules.presets.reference(lesson),
             seed=seed,
             **header,
         )

@@ -19,6 +19,8 @@ if TYPE_CHECKING:
     from random import Random
     from typing import Self
 
+    from tulipbook.games.preset import Preset, Presets
+
 __all__ = [
     "BadState",
     "Event",
@@ -147,6 +149,8 @@ class State(ABC):
         The smallest and the largest number of players.
     has_board : bool
         Whether the game is played on a price board that can be chosen.
+    presets : Presets
+        The lesson presets that the game can be played with.
     players : int
         The number of seats.
     phase : str
@@ -166,6 +170,7 @@ class State(ABC):
     game: ClassVar[str]
     seats: ClassVar[tuple[int, int]]
     has_board: ClassVar[bool] = False
+    presets: ClassVar[Presets]
     players: int
     phase: str
     turn: int
@@ -180,8 +185,10 @@ class State(ABC):
 
     @classmethod
     @abstractmethod
-    def random_setup(cls, players: int, rng: Random, start_player: int | None = None) -> Json:
-        """Shuffle and deal a ``setup`` for that many players."""
+    def random_setup(
+        cls, players: int, rng: Random, start_player: int | None = None, preset: Any = None
+    ) -> Json:
+        """Shuffle and deal a ``setup`` for that many players, for a preset if one is given."""
 
     @classmethod
     @abstractmethod
@@ -229,6 +236,11 @@ class State(ABC):
     @abstractmethod
     def problem(self) -> str | None:
         """Say what does not add up (tulips, cards, money, prices); None if all is accounted for."""
+
+    @property
+    @abstractmethod
+    def preset(self) -> Preset:
+        """What changes the printed rules; the preset of that name where nothing does."""
 
     @property
     def is_over(self) -> bool:

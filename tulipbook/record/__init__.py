@@ -197,7 +197,8 @@ def new_record(
     setup, position : dict
         How the game starts, one of the two.
     **more
-        Further keys of the header (``board``, ``seed``, ``bots``, ``meta``); None leaves one out.
+        Further keys of the header (``board``, ``preset``, ``seed``, ``bots``, ``meta``); None
+        leaves one out.
 
     Raises
     ------
@@ -334,7 +335,7 @@ def _start(header: Json) -> State:
     whole(len(names), "the number of players", *game.seats)
     if "meta" in header:
         mapping(header["meta"], "meta")
-    options = _board_option(game, header)
+    options = {**_board_option(game, header), **_preset_option(game, header)}
     if ("setup" in header) == ("position" in header):
         raise BadState("the header needs either a setup or a position, one of the two")
     if "setup" in header:
@@ -354,14 +355,23 @@ def _board_option(game: type[State], header: Mapping[str, Any]) -> Json:
     return {"board": named_board(header["board"])}
 
 
+def _preset_option(game: type[State], header: Mapping[str, Any]) -> Json:
+    if "preset" not in header:
+        return {}
+    if header["preset"] is None:
+        raise BadState("preset is null; a name or a whole preset was expected")
+    return {"preset": game.presets.named(header["preset"])}
+
+
 def _from_position(game: type[State], header: Json, players: int, options: Json) -> State:
     position = dict(mapping(header["position"], "position"))
     if position.get("game") != header["game"]:
         raise BadState(
             f"position.game is {shown(position.get('game'))}; the header says {header['game']!r}"
         )
-    if options and position.setdefault("board", header["board"]) != header["board"]:
-        raise BadState("the position and the header name different boards")
+    for option in options:
+        if position.setdefault(option, header[option]) != header[option]:
+            raise BadState(f"the position and the header name different {option}s")
     state = game.from_json(position)
     if state.players != players:
         raise BadState(f"the position has {state.players} seats, the header {players} players")

@@ -17,7 +17,7 @@ from tulipbook.games.checks import shown
 from tulipbook.table import Seat, stream
 from tulipbook.testing.contents import snapshot
 from tulipbook.testing.failure import CheckFailed, located, require
-from tulipbook.testing.game import deal, player_numbers
+from tulipbook.testing.game import given, player_numbers, shuffled
 
 MAX_TURNS: Final = 200
 POSITIONAL: Final = (inspect.Parameter.POSITIONAL_ONLY, inspect.Parameter.POSITIONAL_OR_KEYWORD)
@@ -42,6 +42,7 @@ def check_bot(
     seed: int | str = 0,
     games: int = 1,
     board: str | Path | Json | None = None,
+    preset: str | Path | Json | None = None,
     seconds: float | None = None,
     max_turns: int = MAX_TURNS,
 ) -> None:
@@ -66,6 +67,8 @@ def check_bot(
         How many games for each number of players.
     board : str, Path or dict, optional
         The price board of Tulipmania 1637.
+    preset : str, Path or dict, optional
+        The lesson preset; the printed rules if not given.
     seconds : float, optional
         The longest that one move may take.
     max_turns : int
@@ -76,7 +79,7 @@ def check_bot(
     CheckFailed
         With the game, the seed, the move and what is wrong.
     TulipbookError
-        If there is no such game, bot, board or number of players.
+        If there is no such game, bot, board, preset or number of players.
 
     Examples
     --------
@@ -86,11 +89,12 @@ def check_bot(
     >>> check_bot(cautious, "tulip", players=2)
     """
     kind, make = game_named(game), _maker(bot, game)
+    options = given(board=board, preset=preset)
     for number in player_numbers(kind, players):
         for index in range(1, games + 1):
             where = f"{game}, {number} players, seed {seed}, game {index}"
             tree = f"{seed}/{index}"
-            state = deal(kind, kind.random_setup(number, stream(tree, "deal")), number, board)
+            state = kind.deal(shuffled(kind, number, tree, options), number, **options)
             decisions = _play(state, make, tree, where, seconds, max_turns)
             _check_repetition(decisions, _seats(make, number, tree), where)
             _check_blindness(decisions, _seats(make, number, tree), where, stream(tree, "hidden"))

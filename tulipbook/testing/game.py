@@ -27,6 +27,7 @@ def check_game(
     seed: int | str = 0,
     games: int = 1,
     board: str | Path | Json | None = None,
+    preset: str | Path | Json | None = None,
     max_turns: int = MAX_TURNS,
 ) -> None:
     """Play a game at random and check everything that must hold, at every point of it.
@@ -48,6 +49,8 @@ def check_game(
         How many games for each number of players.
     board : str, Path or dict, optional
         The price board of Tulipmania 1637.
+    preset : str, Path or dict, optional
+        The lesson preset; the printed rules if not given.
     max_turns : int
         Where a game that does not end is left.
 
@@ -56,17 +59,19 @@ def check_game(
     CheckFailed
         With the game, the seed, the move and what is wrong.
     BadState
-        If there is no such game, board or number of players.
+        If there is no such game, board, preset or number of players.
 
     Examples
     --------
     >>> check_game("tulipmania-1637", players=3, board="steep", max_turns=5)
+    >>> check_game("tulip", players=2, preset="lesson", max_turns=5)
     """
     kind = game_named(game) if isinstance(game, str) else game
+    options = given(board=board, preset=preset)
     for number in player_numbers(kind, players):
         for index in range(1, games + 1):
             where = f"{kind.game}, {number} players, seed {seed}, game {index}"
-            _check_one(kind, number, f"{seed}/{index}", where, board, max_turns)
+            _check_one(kind, number, f"{seed}/{index}", where, options, max_turns)
 
 
 def player_numbers(kind: type[State], players: int | None) -> range:
@@ -78,9 +83,14 @@ def player_numbers(kind: type[State], players: int | None) -> range:
     return range(players, players + 1)
 
 
-def deal(kind: type[State], setup: Json, players: int, board: Any) -> State:
-    """Deal a game, on a board if one is given."""
-    return kind.deal(setup, players, **({} if board is None else {"board": board}))
+def given(**options: Any) -> Json:
+    """Keep the options that somebody gave."""
+    return {name: value for name, value in options.items() if value is not None}
+
+
+def shuffled(kind: type[State], players: int, tree: str, options: Json) -> Json:
+    """Shuffle and deal a setup."""
+    return kind.random_setup(players, stream(tree, "deal"), None, options.get("preset"))
 
 
 def take(state: State, step: Step) -> tuple[Event, ...]:
@@ -90,22 +100,22 @@ def take(state: State, step: Step) -> tuple[Event, ...]:
 
 
 def _check_one(
-    kind: type[State], players: int, tree: str, where: str, board: Any, max_turns: int
+    kind: type[State], players: int, tree: str, where: str, options: Json, max_turns: int
 ) -> None:
     moves: list[Step] = []
     with located(lambda: f"{where}, move {len(moves)}"):
-        setup, states = _play(kind, players, tree, board, max_turns, moves)
-        _check_repetition(kind, setup, board, moves, states)
+        setup, states = _play(kind, players, tree, options, max_turns, moves)
+        _check_repetition(kind, setup, options, moves, states)
         _check_record(kind, setup, moves, states)
 
 
 def _play(
-    kind: type[State], players: int, tree: str, board: Any, max_turns: int, moves: list[Step]
+    kind: type[State], players: int, tree: str, options: Json, max_turns: int, moves: list[Step]
 ) -> tuple[Json, list[Json]]:
     """Play a game, checking every point; give its setup and its states, and fill in the moves."""
     global_random = random.getstate()
-    setup = kind.random_setup(players, stream(tree, "deal"))
-    state, rng = deal(kind, setup, players, board), stream(tree, "moves")
+    setup = shuffled(kind, players, tree, options)
+    state, rng = kind.deal(setup, players, **options), stream(tree, "moves")
     books = open_books(state)
     compare(books, state)
     check_variety(state)
@@ -138,10 +148,10 @@ def _check_step(state: State, step: Step, tried: Outcome, books: Books) -> None:
 
 
 def _check_repetition(
-    kind: type[State], setup: Json, board: Any, moves: list[Step], states: list[Json]
+    kind: type[State], setup: Json, options: Json, moves: list[Step], states: list[Json]
 ) -> None:
     """Check that the same setup and the same moves give the same game."""
-    state = deal(kind, setup, len(setup["hands"]), board)
+    state = kind.deal(setup, len(setup["hands"]), **options)
     for step in moves:
         take(state, step)
     require(state.to_json() == states[-1], "the same moves from the same deal end in another state")
@@ -150,7 +160,8 @@ def _check_repetition(
 def _check_record(kind: type[State], setup: Json, moves: list[Step], states: list[Json]) -> None:
     """Check that a record of the game is read back and replays to the same states."""
     names = NAMES[: len(setup["hands"])]
-    record = new_record(kind.game, names, setup=setup, board=states[0].get("board"))
+    options = {name: states[0].get(name) for name in ("board", "preset")}
+    record = new_record(kind.game, names, setup=setup, **options)
     for seat, what in moves:
         record.append({"chance": what} if seat is None else {"player": seat, "action": what})
     if states[-1]["result"]:

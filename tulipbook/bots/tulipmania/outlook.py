@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from tulipbook.games.tulipmania import Space, TulipmaniaView
-from tulipbook.games.tulipmania.components import BUYERS_PER_COLOUR
 
 
 def pay_out(space: Space, tulips: int, buyers: int, rounds: int) -> int:
@@ -93,11 +92,12 @@ class Outlook:
     def _reckon_rounds(self, colour: str, scared: int) -> int:
         """Count the buyers seen taken (TM-3.6); any other may be any card not seen."""
         view = self.view
-        hidden = BUYERS_PER_COLOUR - view.gone[colour] - view.face_up.count(colour)
+        in_game = view.rules.buyers_per_colour
+        hidden = in_game - view.gone[colour] - view.face_up.count(colour)
         hidden -= self.buyers[colour]
         cards = view.deck + view.reserve
         for burst in view.burst:
-            cards -= BUYERS_PER_COLOUR - view.gone[burst]
+            cards -= in_game - view.gone[burst]
         rivals = []
         for seat, seen in enumerate(view.known_buyers):
             if seat != self.seat:

@@ -17,13 +17,13 @@ from tulipbook.games.tulip.cards import (
     COPIES,
     HAND,
     LAST_BLACK,
-    LAST_CRASH,
+    RANK,
     START_CARDS,
     TOP_VALUE,
-    TULIPS_PER_COLOUR,
 )
 from tulipbook.games.tulip.garden import Garden
 from tulipbook.games.tulip.legal import draws
+from tulipbook.games.tulip.rules import PRESETS, rules_for
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -45,12 +45,12 @@ MOST_TURNS = 1_000_000
 # A setup ----------------------------------------------------------------------------------------
 
 
-def random_setup(players: int, rng: Random, start_player: int | None) -> Json:
+def random_setup(players: int, rng: Random, start_player: int | None, preset: Any) -> Json:
     """Shuffle and deal for that many players (TU-1.2, TU-1.3, TU-1.5)."""
-    check_players(players)
+    rules = rules_for(players, PRESETS.load(preset))
     starts = list(COLOURS)
     rng.shuffle(starts)
-    deck = [card for card, copies in COPIES.items() for _ in range(copies)]
+    deck = [card for card in CARDS for _ in range(rules.copies(card))]
     rng.shuffle(deck)
     first = rng.randrange(players) if start_player is None else start_player
     size = START_CARDS[players]
@@ -58,13 +58,16 @@ def random_setup(players: int, rng: Random, start_player: int | None) -> Json:
         "start_player": whole(first, "start_player", 0, players - 1),
         "gardens": [starts[size * seat : size * (seat + 1)] for seat in range(players)],
         "hands": [deck[HAND * seat : HAND * (seat + 1)] for seat in range(players)],
-        "deck": deck[HAND * players :],
+        "deck": deck[HAND * players :][: rules.deck],
     }
 
 
-def deal(state: Tulip, setup: Mapping[str, Any], players: int) -> None:
-    """Fill a new state from a setup, which must hold the game's components, all of them."""
-    check_players(players)
+def deal(state: Tulip, setup: Mapping[str, Any], players: int, preset: Any = None) -> None:
+    """Fill a new state from a setup, which must hold all of the game's components.
+
+    Where a preset cuts the deck, the cards that are not dealt are those put aside.
+    """
+    state.rules = rules = rules_for(players, PRESETS.load(preset))
     found = keys(setup, ("start_player", "gardens", "hands", "deck"), (), "setup")
     state.current_player = whole(found["start_player"], "setup.start_player", 0, players - 1)
     starts = _start_cards(found["gardens"], players)
@@ -72,10 +75,14 @@ def deal(state: Tulip, setup: Mapping[str, Any], players: int) -> None:
         _cards(hand, f"setup.hands[{seat}]", HAND)
         for seat, hand in enumerate(listing(found["hands"], "setup.hands", players))
     ]
-    state.deck = _cards(found["deck"], "setup.deck", sum(COPIES.values()) - HAND * players)
+    state.deck, state.aside = _cards(found["deck"], "setup.deck", rules.deck), ()
+    aside = []
     for card, number in held(state).items():
-        if number != COPIES[card]:
-            raise BadState(f"setup has {number} of {card!r}; the game has {COPIES[card]} (TU-1.2)")
+        copies = rules.copies(card)
+        if number > copies or (number < copies and not rules.aside):
+            raise BadState(f"setup has {number} of {card!r}; the game has {copies} (TU-1.2)")
+        aside += [card] * (copies - number)
+    state.aside = tuple(aside)
     state.phase, state.turn, state.crashes = "play", 1, 0
     state.gardens = [Garden.of(colours) for colours in starts]
     dealt = set().union(*starts)
@@ -83,14 +90,10 @@ def deal(state: Tulip, setup: Mapping[str, Any], players: int) -> None:
     state.pending = state.target = state.result = None
 
 
-def check_players(players: object) -> None:
-    """Refuse a number of players that the game is not for (TU-1.1)."""
-    whole(players, "the number of players", min(START_CARDS), max(START_CARDS))
-
-
 def held(state: Tulip) -> dict[str, int]:
-    """Count each card in the hands and the deck together."""
+    """Count each card in the hands, in the deck and aside together."""
     found = Counter(state.deck)
+    found.update(state.aside)
     for hand in state.hands:
         found.update(hand)
     return {card: found[card] for card in CARDS}
@@ -125,14 +128,15 @@ def _cards(data: object, where: str, number: int | None = None) -> list[str]:
 
 def read(state: Tulip, data: Mapping[str, Any]) -> None:
     """Fill a new state from JSON, every part of the right type and within its range."""
-    found = keys(data, STATE_KEYS, (), "the state")
+    found = keys(data, STATE_KEYS, ("preset", "aside"), "the state")
     text(found["game"], "game", (state.game,))
+    gardens = listing(found["gardens"], "gardens")
+    players = len(gardens)
+    state.rules = rules = rules_for(players, PRESETS.named(found.get("preset")))
     state.gardens = [
-        _garden(garden, f"gardens[{seat}]")
-        for seat, garden in enumerate(listing(found["gardens"], "gardens"))
+        _garden(garden, f"gardens[{seat}]", rules.tulips_per_colour)
+        for seat, garden in enumerate(gardens)
     ]
-    players = len(state.gardens)
-    check_players(players)
     state.phase = text(found["phase"], "phase", PHASES)
     state.turn = whole(found["turn"], "turn", 1, MOST_TURNS)
     state.current_player = whole(found["current_player"], "current_player", 0, players - 1)
@@ -142,7 +146,8 @@ def read(state: Tulip, data: Mapping[str, Any]) -> None:
         for seat, hand in enumerate(listing(found["hands"], "hands", players))
     ]
     state.deck = _cards(found["deck"], "deck")
-    state.crashes = whole(found["crashes"], "crashes", 0, LAST_CRASH)
+    state.aside = tuple(_cards(found.get("aside", []), "aside"))
+    state.crashes = whole(found["crashes"], "crashes", 0, rules.crashes)
     pending, target, result = found["pending"], found["target"], found["result"]
     state.pending = None if pending is None else text(pending, "pending", ACTIONS)
     state.target = None if target is None else whole(target, "target", 0, players - 1)
@@ -153,10 +158,10 @@ def read(state: Tulip, data: Mapping[str, Any]) -> None:
         raise BadState(f"to_act must be {awaited} in phase {state.phase!r}")
 
 
-def _garden(data: object, where: str) -> Garden:
+def _garden(data: object, where: str, tulips_per_colour: int) -> Garden:
     found = keys(data, ("tulips", "black", "actions"), (), where)
     return Garden(
-        _numbers(found["tulips"], f"{where}.tulips", TULIPS_PER_COLOUR + 1),
+        _numbers(found["tulips"], f"{where}.tulips", tulips_per_colour + 1),
         whole(found["black"], f"{where}.black", 0, COPIES[BLACK]),
         whole(found["actions"], f"{where}.actions", 0, ALL_ACTIONS),
     )
@@ -189,16 +194,26 @@ def problems(state: Tulip) -> Iterator[str]:
 
 def _wrong_cards(state: Tulip) -> Iterator[str]:
     """Compare what lies in hands, deck and gardens with the game's components."""
-    cards = held(state)
+    cards, rules = held(state), state.rules
+    if len(state.aside) > rules.aside:
+        yield f"aside has {len(state.aside)} cards; the game puts {rules.aside} back into the box"
+    if list(state.aside) != sorted(state.aside, key=RANK.__getitem__):
+        yield "aside is not sorted"
+    if len(state.deck) > rules.deck:
+        yield f"deck has {len(state.deck)} cards; the game has {rules.deck} after dealing (TU-1.2)"
     for card, number in cards.items():
-        if number > COPIES[card]:
-            yield f"hands and deck hold {number} of {card!r}; the game has {COPIES[card]} (TU-1.2)"
+        copies = rules.copies(card)
+        if number > copies:
+            yield f"hands and deck hold {number} of {card!r}; the game has {copies} (TU-1.2)"
         if number != state.unseen[card]:
             yield f"unseen has {state.unseen[card]} of {card!r}, hands and deck hold {number}"
     for card, colour in COLOUR_OF.items():
         number = cards[card] + sum(garden.tulips[colour] for garden in state.gardens)
-        if number > TULIPS_PER_COLOUR + 1:
-            yield f"there are {number} {colour} tulips; the game has 7 and a start card (TU-1.3)"
+        if number > rules.tulips_per_colour + 1:
+            yield (
+                f"there are {number} {colour} tulips; the game has {rules.tulips_per_colour} and "
+                "a start card (TU-1.3)"
+            )
         if not 0 <= state.values[colour] <= TOP_VALUE:
             yield f"the value of {colour} is {state.values[colour]}; it goes from 0 to 5 (TU-1.4)"
     number = cards[BLACK] + _black_in_gardens(state)
@@ -213,7 +228,7 @@ def _wrong_turn(state: Tulip) -> Iterator[str]:
     """Check the parts of a game that goes on."""
     if state.result is not None:
         yield f"result must be null in phase {state.phase!r}"
-    if state.crashes >= LAST_CRASH or _black_in_gardens(state) >= LAST_BLACK:
+    if state.crashes >= state.rules.crashes or _black_in_gardens(state) >= LAST_BLACK:
         yield f"the game has ended, so phase cannot be {state.phase!r} (TU-4.1)"
     if (state.phase == "play") != (state.pending is None):
         yield f"pending cannot be {shown(state.pending)} in phase {state.phase!r}"
@@ -260,10 +275,11 @@ def _wrong_end(state: Tulip) -> Iterator[str]:
         yield "result is null, but phase is 'over'"
         return
     reason = state.result.reason
+    crashed = state.crashes >= state.rules.crashes
     happened = {
-        "crashes": state.crashes == LAST_CRASH,
-        "black tulips": state.crashes < LAST_CRASH and _black_in_gardens(state) >= LAST_BLACK,
-        "deck": state.crashes < LAST_CRASH and not state.deck,
+        "crashes": crashed,
+        "black tulips": not crashed and _black_in_gardens(state) >= LAST_BLACK,
+        "deck": not crashed and not state.deck,
     }
     if not happened[reason]:
         yield f"result.reason is {reason!r}, which has not ended this game (TU-4.1, TU-4.2)"

@@ -15,11 +15,11 @@ from tulipbook.games.tulip.cards import (
     COLOUR_OF,
     HAND,
     LAST_BLACK,
-    LAST_CRASH,
     RANK,
     TOP_VALUE,
 )
 from tulipbook.games.tulip.legal import PLAYED, effects, plays, refusal
+from tulipbook.games.tulip.rules import PRESETS, Rules
 from tulipbook.games.tulip.view import TulipView
 
 if TYPE_CHECKING:
@@ -28,6 +28,7 @@ if TYPE_CHECKING:
     from typing import Self
 
     from tulipbook.games.api import Event, Json
+    from tulipbook.games.preset import Preset
     from tulipbook.games.tulip.garden import Garden
 
 
@@ -39,9 +40,13 @@ class Tulip(State):
 
     Attributes
     ----------
+    rules : Rules
+        The numbers that are played by, as printed or as a preset changes them.
+    aside : tuple of str
+        The cards that a preset has put back into the box unseen; sorted.
     unseen : dict of str to int
-        The number of each card in the hands and the deck together. Whoever has watched the game
-        from the deal knows it, for every card played was seen (TU-1.6).
+        The number of each card in the hands, in the deck and aside together. Whoever has watched
+        the game from the deal knows it, for every card played was seen (TU-1.6).
     effects : tuple of str
         The ways to carry out the `pending` action card, in `effect`; else empty.
 
@@ -63,16 +68,19 @@ class Tulip(State):
 
     game: ClassVar[str] = "tulip"
     seats: ClassVar[tuple[int, int]] = (2, 6)
+    presets = PRESETS
 
     __slots__ = (
-        "crashes", "current_player", "deck", "effects", "gardens", "hands", "pending", "phase",
-        "players", "result", "target", "to_act", "turn", "unseen", "values",
+        "aside", "crashes", "current_player", "deck", "effects", "gardens", "hands", "pending",
+        "phase", "players", "result", "rules", "target", "to_act", "turn", "unseen", "values",
     )  # fmt: skip
 
+    rules: Rules
     gardens: list[Garden]
     values: dict[str, int]
     hands: list[list[str]]
     deck: list[str]
+    aside: tuple[str, ...]
     crashes: int
     pending: str | None
     target: int | None
@@ -90,24 +98,27 @@ class Tulip(State):
         players : int
             2 to 6.
         **options
-            Tulip has none.
+            ``preset``: a shipped preset's name, a path, plain data or a `Preset`.
 
         Raises
         ------
         BadState
-            If the box cannot give that setup.
+            If the box cannot give that setup, or the preset fails its check.
         """
+        preset = options.pop("preset", None)
         if options:
             raise BadState(f"Tulip has no option {shown(next(iter(options)))}")
         state = cls()
-        position.deal(state, setup, players)
+        position.deal(state, setup, players, preset)
         state.complete()
         return state
 
     @classmethod
-    def random_setup(cls, players: int, rng: Random, start_player: int | None = None) -> Json:
+    def random_setup(
+        cls, players: int, rng: Random, start_player: int | None = None, preset: Any = None
+    ) -> Json:
         """Shuffle and deal (TU-1.2, TU-1.3); a start player by lot unless given (TU-1.5)."""
-        return position.random_setup(players, rng, start_player)
+        return position.random_setup(players, rng, start_player, preset)
 
     @classmethod
     def from_json(cls, data: Mapping[str, Any]) -> Self:
@@ -132,14 +143,21 @@ class Tulip(State):
                 self.pending, self.current_player, self.gardens, self.values, self.hand_sizes
             )
 
+    @property
+    def preset(self) -> Preset:
+        """What changes the printed rules."""
+        return self.rules.preset
+
     def problem(self) -> str | None:
         """Say what does not add up (TU-1.2 to TU-1.4, TU-4.1); None if all is accounted for."""
         return next(position.problems(self), None)
 
     def to_json(self) -> Json:
         """Write the whole state, the hidden cards included."""
+        preset = PRESETS.reference(self.preset)
         return {
             "game": self.game,
+            **({} if preset is None else {"preset": preset}),
             "phase": self.phase,
             "turn": self.turn,
             "current_player": self.current_player,
@@ -148,6 +166,7 @@ class Tulip(State):
             "values": self.values.copy(),
             "hands": [hand.copy() for hand in self.hands],
             "deck": self.deck.copy(),
+            **({"aside": list(self.aside)} if self.aside else {}),
             "crashes": self.crashes,
             "pending": self.pending,
             "target": self.target,
@@ -157,6 +176,7 @@ class Tulip(State):
     def copy(self) -> Self:
         """Give an independent state with the same contents."""
         other = object.__new__(type(self))
+        other.rules = self.rules
         other.players = self.players
         other.phase = self.phase
         other.turn = self.turn
@@ -166,6 +186,7 @@ class Tulip(State):
         other.values = self.values.copy()
         other.hands = [hand.copy() for hand in self.hands]
         other.deck = self.deck.copy()
+        other.aside = self.aside
         other.crashes = self.crashes
         other.pending = self.pending
         other.target = self.target
@@ -338,13 +359,13 @@ class Tulip(State):
         removed = tuple([garden.tulips[colour] for garden in self.gardens])
         for garden in self.gardens:
             garden.tulips[colour] = 0
-        events.append(tell.Crash("TU-3.1", colour, self.crashes, removed))
+        events.append(tell.Crash("TU-3.1", colour, self.crashes, removed, self.rules.crashes))
 
     # The end of a turn and of the game ----------------------------------------------------------
 
     def _end_turn(self, events: list[Event]) -> None:
         """TU-4.1, TU-2.1, TU-4.2, TU-1.5: the end of the game, or a refill and the next player."""
-        if self.crashes == LAST_CRASH:
+        if self.crashes == self.rules.crashes:
             self._finish("TU-4.1", "crashes", events)
             return
         if sum([garden.black for garden in self.gardens]) == LAST_BLACK:

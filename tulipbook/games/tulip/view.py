@@ -6,12 +6,15 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
 from tulipbook.games.api import View
+from tulipbook.games.tulip.cards import RANK
 from tulipbook.games.tulip.legal import refusal
+from tulipbook.games.tulip.rules import PRESETS, Rules
 
 if TYPE_CHECKING:
     from random import Random
 
     from tulipbook.games.api import Json, Result
+    from tulipbook.games.preset import Preset
     from tulipbook.games.tulip.garden import Garden
     from tulipbook.games.tulip.state import Tulip
 
@@ -27,11 +30,14 @@ class TulipView(View):
     hand : tuple of str or None
         The own hand; None for a spectator.
     unseen : dict of str to int
-        The number of each card in the hands and the deck that this seat does not see: what an
-        attentive player knows by counting the cards that were played.
+        The number of each card that this seat does not see, in the hands, in the deck and, where
+        a preset cuts the deck, in the box: what an attentive player knows by counting the cards
+        that were played.
     legal : tuple of str
         What this seat may do now.
-    players, phase, turn, current_player, to_act, gardens, values, crashes, pending, target, result
+    players, rules, phase, turn, current_player, to_act, gardens, values, crashes, pending, target
+        As in :class:`Tulip`.
+    result
         As in :class:`Tulip`.
     hand_sizes, deck_size
         The number of cards in every hand and in the deck.
@@ -54,6 +60,7 @@ class TulipView(View):
 
     seat: int | None
     players: int
+    rules: Rules
     phase: str
     turn: int
     current_player: int
@@ -80,6 +87,7 @@ class TulipView(View):
         return cls(
             seat,
             state.players,
+            state.rules,
             state.phase,
             state.turn,
             state.current_player,
@@ -96,6 +104,11 @@ class TulipView(View):
             () if seat is None else state.legal_actions(seat),
             state.result,
         )
+
+    @property
+    def preset(self) -> Preset:
+        """What changes the printed rules."""
+        return self.rules.preset
 
     def legal_actions(self) -> tuple[str, ...]:
         """List what this seat may do now; nothing for a spectator or a seat not awaited."""
@@ -141,18 +154,22 @@ class TulipView(View):
                 hands.append(deck[:size])
                 del deck[:size]
         state = Tulip()
+        state.rules = self.rules
         state.phase, state.turn, state.current_player = self.phase, self.turn, self.current_player
         state.gardens = [garden.copy() for garden in self.gardens]
         state.values, state.crashes = self.values.copy(), self.crashes
-        state.hands, state.deck = hands, deck
+        state.hands, state.deck = hands, deck[: self.deck_size]
+        state.aside = tuple(sorted(deck[self.deck_size :], key=RANK.__getitem__))
         state.pending, state.target, state.result = self.pending, self.target, self.result
         state.complete()
         return state
 
     def to_json(self) -> Json:
         """Write the view as JSON, with the names and shapes of a state's."""
+        preset = PRESETS.reference(self.preset)
         return {
             "game": self.game,
+            **({} if preset is None else {"preset": preset}),
             "seat": self.seat,
             "phase": self.phase,
             "turn": self.turn,

@@ -5,7 +5,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from tulipbook.games.tulipmania import events as ev
-from tulipbook.games.tulipmania.components import SPECULATE, SPECULATE_BY_PROXY
+from tulipbook.games.tulipmania.components import (
+    LAST_COLOUR,
+    LEFT_OVER,
+    SPECULATE,
+    SPECULATE_BY_PROXY,
+)
 
 if TYPE_CHECKING:
     from tulipbook.games.api import Event
@@ -15,20 +20,26 @@ if TYPE_CHECKING:
 def burst(
     state: Tulipmania, colour: str, player: int, cause: str, rule: str, log: list[Event]
 ) -> None:
-    """Burst a colour; if one colour is left then, burst that too and end the game (TM-5.8)."""
+    """Burst a colour, and with the last burst of the game what is left too (TM-5.8)."""
     price = state.spaces[colour].price
     log.append(ev.BubbleBurst(rule, colour, price, player, cause))
     if cause in (SPECULATE, SPECULATE_BY_PROXY):
         scare_buyers(state, colour, player, log)
     pay_out(state, colour, log)
     _remove(state, colour, log)
-    if len(state.spaces) == 1:
-        (last,) = state.spaces
-        price = state.spaces[last].price
-        log.append(ev.BubbleBurst("TM-5.8", last, price, None, "last colour"))
-        pay_out(state, last, log)
-        _remove(state, last, log)
-        state.end("burst", "TM-6.1", log)
+    if len(state.burst) >= state.rules.bursts:
+        burst_the_rest(state, log)
+
+
+def burst_the_rest(state: Tulipmania, log: list[Event]) -> None:
+    """Burst what is left, from its current prices, and end the game (TM-5.8)."""
+    left = list(state.spaces)
+    cause = LAST_COLOUR if len(left) == 1 else LEFT_OVER
+    for colour in left:
+        log.append(ev.BubbleBurst("TM-5.8", colour, state.spaces[colour].price, None, cause))
+        pay_out(state, colour, log)
+        _remove(state, colour, log)
+    state.end("burst", "TM-6.1", log)
 
 
 def scare_buyers(state: Tulipmania, colour: str, speculator: int, log: list[Event]) -> None:

@@ -16,6 +16,8 @@ BUYERS_PER_COLOUR: Final = 8
 BUYERS_DEALT: Final = 3
 STARTING_CASH: Final = 700
 MONEY: Final = 100_000
+LAST_COLOUR: Final = "last colour"
+LEFT_OVER: Final = "left over"
 
 PASS: Final = "pass"
 PURCHASE_BY_PROXY: Final = "purchase by proxy"

@@ -8,14 +8,12 @@ from itertools import chain
 from random import Random
 from typing import TYPE_CHECKING, Any, Final
 
-from tulipbook.games.api import BadState, Json, Result
+from tulipbook.games.api import BadState, Json, Result, counted
 from tulipbook.games.checks import boolean, keys, listing, mapping, shown, text, whole
 from tulipbook.games.tulipmania import legal
 from tulipbook.games.tulipmania.board import load_board, named_board
 from tulipbook.games.tulipmania.components import (
-    BOXES,
     BUYERS_DEALT,
-    BUYERS_PER_COLOUR,
     CARDS,
     COLOURS,
     GAME,
@@ -23,6 +21,7 @@ from tulipbook.games.tulipmania.components import (
     STARTING_CASH,
     STOCKPILE,
 )
+from tulipbook.games.tulipmania.rules import PRESETS, rules_for
 
 if TYPE_CHECKING:
     from tulipbook.games.tulipmania.state import Tulipmania
@@ -38,10 +37,10 @@ STATE_KEYS: Final = (
 )  # fmt: skip
 
 
-def random_setup(players: int, rng: Random, start_player: int | None) -> Json:
+def random_setup(players: int, rng: Random, start_player: int | None, preset: Any) -> Json:
     """Shuffle and deal the buyers (TM-1.6, TM-1.7)."""
-    box = BOXES[whole(players, "the number of players", *PLAYERS)]
-    cards = [colour for colour in box.colours for _ in range(BUYERS_PER_COLOUR)]
+    rules = rules_for(players, PRESETS.load(preset))
+    cards = [colour for colour in rules.colours for _ in range(rules.buyers_per_colour)]
     rng.shuffle(cards)
     if start_player is None:
         start_player = rng.randrange(players)
@@ -50,42 +49,46 @@ def random_setup(players: int, rng: Random, start_player: int | None) -> Json:
     return {
         "start_player": start_player,
         "hands": hands,
-        "deck": rest[: box.deck],
-        "reserve": rest[box.deck :],
+        "deck": rest[: rules.deck],
+        "reserve": rest[rules.deck :],
     }
 
 
-def deal(state: Tulipmania, setup: Mapping[str, Any], players: int, board: Any = None) -> None:
+def deal(
+    state: Tulipmania,
+    setup: Mapping[str, Any],
+    players: int,
+    board: Any = None,
+    preset: Any = None,
+) -> None:
     """Fill a new state from a record's setup (TM-1)."""
-    whole(players, "the number of players", *PLAYERS)
+    state.rules = rules = rules_for(players, PRESETS.load(preset))
     keys(setup, ("start_player", "hands", "deck", "reserve"), (), "setup")
-    box = BOXES[players]
+    colours, buyers = rules.colours, rules.buyers_per_colour
     start = whole(setup["start_player"], "setup.start_player", 0, players - 1)
     hands = [
-        _cards(hand, f"setup.hands[{seat}]", box.colours, BUYERS_DEALT)
+        _cards(hand, f"setup.hands[{seat}]", colours, BUYERS_DEALT)
         for seat, hand in enumerate(listing(setup["hands"], "setup.hands", players))
     ]
-    deck = _cards(setup["deck"], "setup.deck", box.colours, box.deck)
-    reserve = _cards(setup["reserve"], "setup.reserve", box.colours, box.reserve)
+    deck = _cards(setup["deck"], "setup.deck", colours, rules.deck)
+    reserve = _cards(setup["reserve"], "setup.reserve", colours, rules.reserve)
     dealt = Counter([*chain(*hands), *deck, *reserve])
-    for colour in box.colours:
-        if dealt[colour] != BUYERS_PER_COLOUR:
-            raise BadState(
-                f"setup deals {dealt[colour]} {colour} buyers; there are {BUYERS_PER_COLOUR}"
-            )
+    for colour in colours:
+        if dealt[colour] != buyers:
+            raise BadState(f"setup deals {dealt[colour]} {colour} buyers; there are {buyers}")
     state.board = load_board("standard" if board is None else board)
     state.players = players
     state.turn, state.current_player = 1, start
     state.priority = (start - 1) % players
     state.cash = [STARTING_CASH] * players
-    state.tulips = [dict.fromkeys(box.colours, 1) for _ in range(players)]
-    state.buyers = [{colour: hand.count(colour) for colour in box.colours} for hand in hands]
-    state.known_buyers = [dict.fromkeys(box.colours, 0) for _ in range(players)]
-    state.stock = dict.fromkeys(box.colours, STOCKPILE)
-    state.spaces = dict.fromkeys(box.colours, state.board.start)
+    state.tulips = [dict.fromkeys(colours, 1) for _ in range(players)]
+    state.buyers = [{colour: hand.count(colour) for colour in colours} for hand in hands]
+    state.known_buyers = [dict.fromkeys(colours, 0) for _ in range(players)]
+    state.stock = dict.fromkeys(colours, STOCKPILE)
+    state.spaces = dict.fromkeys(colours, state.board.start)
     state.burst, state.bids = [], {}
-    state.face_up = sorted(deck[: box.face_up], key=COLOURS.index)
-    state.deck, state.reserve = deck[box.face_up :], reserve
+    state.face_up = sorted(deck[: rules.face_up], key=COLOURS.index)
+    state.deck, state.reserve = deck[rules.face_up :], reserve
     state.offer = state.sold = state.result = None
     state.acted, state.idle_turns = False, 0
 
@@ -94,9 +97,11 @@ def write(state: Tulipmania) -> Json:
     """Give the state as in the record specification, in its order of keys."""
     reference = state.board.reference()
     board = {} if reference == "standard" else {"board": reference}
+    preset = PRESETS.reference(state.preset)
     return {
         "game": GAME,
         **board,
+        **({} if preset is None else {"preset": preset}),
         "phase": state.phase,
         "turn": state.turn,
         "current_player": state.current_player,
@@ -122,11 +127,12 @@ def write(state: Tulipmania) -> Json:
 
 def read(state: Tulipmania, data: Mapping[str, Any]) -> None:
     """Fill a new state from JSON; refuse what cannot be with one sentence."""
-    keys(data, STATE_KEYS, ("board",), "the state")
+    keys(data, STATE_KEYS, ("board", "preset"), "the state")
     text(data["game"], "game", (GAME,))
     state.players = players = len(listing(data["cash"], "cash"))
     whole(players, "the number of players", *PLAYERS)
-    colours = BOXES[players].colours
+    state.rules = rules_for(players, PRESETS.named(data.get("preset")))
+    colours = state.rules.colours
     state.board = named_board(data.get("board"))
     state.phase = text(data["phase"], "phase", PHASES)
     state.turn = whole(data["turn"], "turn", 1, MOST_TURNS)
@@ -164,8 +170,8 @@ def read(state: Tulipmania, data: Mapping[str, Any]) -> None:
 
 def problem(state: Tulipmania) -> str | None:
     """Say which tulips, buyers, prices or florins do not add up."""
-    box = BOXES[state.players]
-    for colour in box.colours:
+    rules = state.rules
+    for colour in rules.colours:
         live = colour in state.spaces
         tulips = state.stock[colour] + sum(hand[colour] for hand in state.tulips)
         in_hands = sum(hand[colour] for hand in state.buyers)
@@ -174,17 +180,18 @@ def problem(state: Tulipmania) -> str | None:
             return f"{colour} must either have a price or be burst"
         if not live and (tulips or in_hands or colour in state.face_up):
             return f"{colour} has burst, so no {colour} tulip or buyer can be left on the table"
-        if live and tulips + 1 > box.tulips_per_colour:
+        if live and tulips + 1 > rules.tulips_per_colour:
             return (
                 f"there are {tulips + 1} {colour} tulips with the price indicator; "
-                f"the game has {box.tulips_per_colour}"
+                f"the game has {rules.tulips_per_colour}"
             )
-        if in_hands + cards > BUYERS_PER_COLOUR:
-            return f"there are {in_hands + cards} {colour} buyers; the game has {BUYERS_PER_COLOUR}"
-    if len(state.deck) + len(state.face_up) > box.deck or len(state.reserve) > box.reserve:
+        buyers = rules.buyers_per_colour
+        if in_hands + cards > buyers:
+            return f"there are {in_hands + cards} {colour} buyers; the game has {buyers}"
+    if len(state.deck) + len(state.face_up) > rules.deck or len(state.reserve) > rules.reserve:
         return (
-            f"the buyer deck has at most {box.deck} cards with those face up, the reserve "
-            f"{box.reserve}"
+            f"the buyer deck has at most {rules.deck} cards with those face up, the reserve "
+            f"{rules.reserve}"
         )
     for colour, space in state.spaces.items():
         if space.kind != "current":
@@ -198,10 +205,14 @@ def _clash(state: Tulipmania) -> str | None:
     """Say which fields contradict each other."""
     if (state.phase == "over") != (state.result is not None):
         return "result must be given when phase is over, and only then"
+    rules = state.rules
+    if rules.turns is not None and state.turn > rules.turns:
+        return f"turn is {state.turn}; with the preset {rules.preset.name!r} {rules.turns} is last"
     if state.phase == "over":
         return _clash_at_the_end(state)
-    if len(state.spaces) < 2:
-        return "with one colour left the game is over (TM-5.8); phase does not fit"
+    if len(state.burst) >= rules.bursts:
+        left = "one colour" if len(state.spaces) < 2 else counted(len(state.spaces), "colour")
+        return f"with {left} left the game is over (TM-5.8); phase does not fit"
     if (state.offer is not None) != (state.phase in ("bid", "seller_bid")):
         return "offer must be a colour while phase is bid or seller_bid, and null otherwise"
     if state.offer is not None and not state.tulips[state.current_player].get(state.offer):
@@ -256,7 +267,8 @@ def _clash_at_the_end(state: Tulipmania) -> str | None:
         return "a game that is over awaits nobody: to_act and bids must be empty, offer null"
     if state.result != Result.of(state.result.reason, state.cash):
         return "result does not fit the cash of the players (TM-6.1)"
-    if (state.result.reason == "burst") != (not state.spaces) or len(state.spaces) == 1:
+    has_ended = len(state.burst) >= state.rules.bursts
+    if (state.result.reason == "burst") != (not state.spaces) or (has_ended and state.spaces):
         return "a game ends by burst when every colour has burst, and only then"
     if any(any(tulips.values()) for tulips in state.tulips):
         return "a player still holds tulips in a game that is over"

@@ -7,11 +7,13 @@ from random import Random
 from typing import Any, Final, Self
 
 from tulipbook.games.api import Event, GameOver, IllegalAction, Json, Result, State
+from tulipbook.games.preset import Preset
 from tulipbook.games.tulipmania import events as ev
 from tulipbook.games.tulipmania import legal, position
 from tulipbook.games.tulipmania.board import Board, Space
-from tulipbook.games.tulipmania.burst import burst
-from tulipbook.games.tulipmania.components import BOXES, COLOURS, GAME, MONEY, PLAYERS
+from tulipbook.games.tulipmania.burst import burst, burst_the_rest
+from tulipbook.games.tulipmania.components import COLOURS, GAME, MONEY, PLAYERS
+from tulipbook.games.tulipmania.rules import PRESETS, Rules
 from tulipbook.games.tulipmania.sale import find_winner, seller_bid
 from tulipbook.games.tulipmania.view import TulipmaniaView
 
@@ -28,6 +30,8 @@ class Tulipmania(State):
     ----------
     board : Board
         The price board.
+    rules : Rules
+        The numbers that are played by, as printed or as a preset changes them.
     phase : str
         ``sell``, ``bid``, ``seller_bid``, ``draw``, ``buy`` or ``over``.
     priority : int
@@ -74,14 +78,16 @@ class Tulipmania(State):
     game = GAME
     seats = PLAYERS
     has_board = True
+    presets = PRESETS
 
     __slots__ = (
         "acted", "bids", "board", "burst", "buyers", "cash", "current_player", "deck", "face_up",
         "idle_turns", "known_buyers", "offer", "phase", "players", "priority", "reserve", "result",
-        "sold", "spaces", "stock", "to_act", "tulips", "turn",
+        "rules", "sold", "spaces", "stock", "to_act", "tulips", "turn",
     )  # fmt: skip
 
     board: Board
+    rules: Rules
     priority: int
     cash: list[int]
     tulips: list[dict[str, int]]
@@ -110,12 +116,13 @@ class Tulipmania(State):
         players : int
             3 to 5.
         **options
-            ``board``: a shipped board's name, a path, plain data or a `Board`.
+            ``board``: a shipped board's name, a path, plain data or a `Board`; ``preset``: a
+            shipped preset's name, a path, plain data or a `Preset`.
 
         Raises
         ------
         BadState
-            If the box cannot give that setup, or the board fails its check.
+            If the box cannot give that setup, or the board or the preset fails its check.
         """
         state = cls()
         position.deal(state, setup, players, **options)
@@ -123,9 +130,11 @@ class Tulipmania(State):
         return state
 
     @classmethod
-    def random_setup(cls, players: int, rng: Random, start_player: int | None = None) -> Json:
+    def random_setup(
+        cls, players: int, rng: Random, start_player: int | None = None, preset: Any = None
+    ) -> Json:
         """Shuffle the buyers and deal (TM-1.6, TM-1.7); a start player by lot unless given."""
-        return position.random_setup(players, rng, start_player)
+        return position.random_setup(players, rng, start_player, preset)
 
     @classmethod
     def from_json(cls, data: Mapping[str, Any]) -> Self:
@@ -141,7 +150,12 @@ class Tulipmania(State):
     @property
     def colours(self) -> tuple[str, ...]:
         """The colours in play, burst ones included (TM-1.1)."""
-        return BOXES[self.players].colours
+        return self.rules.colours
+
+    @property
+    def preset(self) -> Preset:
+        """What changes the printed rules."""
+        return self.rules.preset
 
     @property
     def prices(self) -> dict[str, int]:
@@ -210,6 +224,7 @@ class Tulipmania(State):
         """Give an independent state with the same contents."""
         twin = object.__new__(type(self))
         twin.board, twin.players, twin.phase = self.board, self.players, self.phase
+        twin.rules = self.rules
         twin.turn, twin.current_player, twin.priority = (
             self.turn,
             self.current_player,
@@ -342,6 +357,9 @@ class Tulipmania(State):
         self.idle_turns = 0 if self.acted else self.idle_turns + 1
         if self.idle_turns >= self.players:
             self._end_by_decline(log)
+            return
+        if self.turn == self.rules.turns:
+            burst_the_rest(self, log)
             return
         self.current_player = self._neighbour(self.current_player, NEXT_LEFT)
         self.turn += 1

@@ -10,9 +10,11 @@ from typing import TYPE_CHECKING
 from tulipbook.games.api import Result, View
 from tulipbook.games.tulipmania import legal
 from tulipbook.games.tulipmania.board import Board, Space
-from tulipbook.games.tulipmania.components import BOXES, BUYERS_PER_COLOUR, GAME
+from tulipbook.games.tulipmania.components import GAME
+from tulipbook.games.tulipmania.rules import Rules
 
 if TYPE_CHECKING:
+    from tulipbook.games.preset import Preset
     from tulipbook.games.tulipmania.state import Tulipmania
 
 
@@ -37,6 +39,8 @@ class TulipmaniaView(View):
         The number of cards in each deck.
     gone : dict of str to int
         The buyers of each colour that are known to be out of the game.
+    rules : Rules
+        The numbers that are played by, such as ``rules.buyers_per_colour``.
 
     The other attributes are those of `Tulipmania`.
 
@@ -56,6 +60,7 @@ class TulipmaniaView(View):
 
     seat: int | None
     players: int
+    rules: Rules
     board: Board
     phase: str
     turn: int
@@ -87,6 +92,7 @@ class TulipmaniaView(View):
         return cls(
             seat,
             state.players,
+            state.rules,
             state.board,
             state.phase,
             state.turn,
@@ -116,7 +122,12 @@ class TulipmaniaView(View):
     @property
     def colours(self) -> tuple[str, ...]:
         """The colours in play, burst ones included (TM-1.1)."""
-        return BOXES[self.players].colours
+        return self.rules.colours
+
+    @property
+    def preset(self) -> Preset:
+        """What changes the printed rules."""
+        return self.rules.preset
 
     @property
     def prices(self) -> dict[str, int]:
@@ -151,6 +162,7 @@ class TulipmaniaView(View):
 
         state = Tulipmania()
         state.board, state.players, state.phase = self.board, self.players, self.phase
+        state.rules = self.rules
         state.turn, state.current_player, state.priority = (
             self.turn,
             self.current_player,
@@ -172,7 +184,8 @@ class TulipmaniaView(View):
             self.buyers.copy() if seat == self.seat and self.buyers else known.copy()
             for seat, known in enumerate(self.known_buyers)
         ]
-        unseen = Counter({c: BUYERS_PER_COLOUR - self.gone[c] for c in self.colours})
+        number = self.rules.buyers_per_colour
+        unseen = Counter({c: number - self.gone[c] for c in self.colours})
         unseen.subtract(self.face_up)
         for hand in state.buyers:
             unseen.subtract(hand)
@@ -197,10 +210,11 @@ class TulipmaniaView(View):
 def _gone(state: Tulipmania) -> dict[str, int]:
     """Count the buyers that are nowhere in hands, decks or on the table."""
     gone = {}
-    for colour in BOXES[state.players].colours:
+    number = state.rules.buyers_per_colour
+    for colour in state.rules.colours:
         cards = state.deck.count(colour) + state.reserve.count(colour)
         cards += state.face_up.count(colour)
         for buyers in state.buyers:
             cards += buyers[colour]
-        gone[colour] = BUYERS_PER_COLOUR - cards
+        gone[colour] = number - cards
     return gone

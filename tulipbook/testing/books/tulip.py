@@ -18,7 +18,8 @@ from tulipbook.testing.failure import require
 COLOURS = ("purple", "yellow", "orange", "blue", "red", "white")
 ACTIONS = ("exchange", "variation", "draw")
 CARDS = (*[f"tulip {colour}" for colour in COLOURS], *ACTIONS, "black")
-COPIES = {card: 7 if card.startswith("tulip") else 6 for card in CARDS}
+TULIPS = 7
+LAST_CRASH = 4
 START_CARDS = {2: 6, 3: 6, 4: 4, 5: 5, 6: 6}
 BOX = 66
 
@@ -32,7 +33,7 @@ class TulipBooks:
         data = state.to_json()
         self.players = len(data["gardens"])
         self.hands = [list(hand) for hand in data["hands"]]
-        self.deck = list(data["deck"])
+        self.deck, self.aside = list(data["deck"]), list(data.get("aside", []))
         self.values, self.crashes = dict(data["values"]), data["crashes"]
         self.turn, self.player = data["turn"], data["current_player"]
         self.target, self.result = data["target"], data["result"]
@@ -42,20 +43,26 @@ class TulipBooks:
             self.ledger.put(seat, "action", garden["actions"])
             for colour, number in garden["tulips"].items():
                 self.ledger.put(seat, f"{colour} tulip", number)
-        self.cards = BOX + START_CARDS[self.players] if from_deal else self._count()
+        self.tulips = state.preset.number("tulips_per_colour") or TULIPS
+        self.last_crash = state.preset.number("crashes") or LAST_CRASH
+        box = BOX - 6 * (TULIPS - self.tulips) + START_CARDS[self.players]
+        self.cards = box if from_deal else self._count()
 
     def _count(self) -> int:
         laid = sum(sum(things.values()) for things in self.ledger.held.values())
-        return sum(len(hand) for hand in self.hands) + len(self.deck) + laid
+        return sum(map(len, (*self.hands, self.deck, self.aside))) + laid
 
     def check_components(self) -> None:
         """Count every card, and see that no value leaves its scale (TU-1.2 to TU-1.4)."""
         found = self._count()
         require(found == self.cards, f"there are {found} cards, not {self.cards}")
-        hidden = Counter([*self.deck, *[card for hand in self.hands for card in hand]])
+        require(self.result or self.crashes < self.last_crash, "the game has outlived its end")
+        hidden = Counter(chain(self.deck, self.aside, *self.hands))
         for card in CARDS[:6]:
             number = hidden[card] + self.ledger.total(f"{card.removeprefix('tulip ')} tulip")
-            require(number <= 8, f"there are {number} × {card}, the start card included")
+            require(
+                number <= self.tulips + 1, f"there are {number} × {card}, the start card included"
+            )
         for colour, value in self.values.items():
             require(0 <= value <= 5, f"the value of {colour} is {value}")
 
@@ -75,6 +82,7 @@ class TulipBooks:
             "values": self.values,
             "hands": [sorted(hand, key=CARDS.index) for hand in self.hands],
             "deck": self.deck,
+            **({"aside": self.aside} if self.aside else {}),
             "crashes": self.crashes,
             "target": self.target,
             "result": self.result,
@@ -184,19 +192,21 @@ class TulipBooks:
     def check_sample(self, sample: State) -> None:
         """See that the hidden cards are all there."""
         data = sample.to_json()
-        cards = Counter(chain(self.deck, *self.hands))
-        found = Counter(chain(data["deck"], *data["hands"]))
+        cards = Counter(chain(self.deck, self.aside, *self.hands))
+        found = Counter(chain(data["deck"], data.get("aside", []), *data["hands"]))
         require(found == cards, f"the hidden cards are {dict(found)}, not {dict(cards)}")
 
     def rearranged(self, state: Tulip, seat: int | None, rng: Random) -> Tulip:
         """Deal anew the cards that `seat` cannot know."""
         twin = state.copy()
         others = [other for other in range(self.players) if other != seat]
-        unknown = self.deck + [card for other in others for card in self.hands[other]]
+        unknown = self.deck + self.aside
+        unknown += [card for other in others for card in self.hands[other]]
         rng.shuffle(unknown)
         for other in others:
             size = len(self.hands[other])
             twin.hands[other] = sorted(unknown[:size], key=CARDS.index)
             del unknown[:size]
-        twin.deck = unknown
+        twin.deck = unknown[: len(self.deck)]
+        twin.aside = tuple(sorted(unknown[len(self.deck) :], key=CARDS.index))
         return twin

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 from functools import singledispatchmethod
+from math import inf
 from random import Random
 from typing import ClassVar
 
@@ -30,7 +31,10 @@ class TulipmaniaBooks:
     def __init__(self, state: Tulipmania, from_deal: bool = True) -> None:
         data = state.to_json()
         self.players = len(data["cash"])
-        self.colours = COLOURS[: self.players]
+        self.colours = COLOURS[: state.preset.number("colours") or self.players]
+        self.buyers = state.preset.number("buyers_per_colour") or BUYERS
+        self.bursts = min(state.preset.number("bursts") or 4, len(self.colours) - 1)
+        self.turns = state.preset.number("turns") or inf
         self.spaces: dict[str, Json] = state.board.to_json()["spaces"]
         self.at = {colour: self._current(price) for colour, price in data["prices"].items()}
         self.burst = list(data["burst"])
@@ -68,7 +72,7 @@ class TulipmaniaBooks:
                 put("out", f"{colour} buyer", self._missing(f"{colour} buyer"))
 
     def _missing(self, thing: str) -> int:
-        whole = TULIPS[self.players] if thing.endswith("tulip") else BUYERS
+        whole = TULIPS[self.players] if thing.endswith("tulip") else self.buyers
         return whole - self.ledger.total(thing)
 
     def check_components(self) -> None:
@@ -77,6 +81,8 @@ class TulipmaniaBooks:
             for thing in (f"{colour} tulip", f"{colour} buyer"):
                 missing = self._missing(thing)
                 require(not missing, f"{missing} × {thing} are missing from the box")
+        is_due = len(self.burst) >= self.bursts or self.turn > self.turns
+        require(self.result or not is_due, "the game goes on, but its rules have ended it")
         money = self.ledger.total("florins")
         require(money == MONEY, f"cash and bank add up to {money} florins, not to {MONEY}")
         for colour, name in self.at.items():
