@@ -15,6 +15,7 @@ from IPython.core.formatters import DisplayFormatter
 
 import tulipbook
 from tulipbook.games.api import State
+from tulipbook.language import florins
 from tulipbook.record import load_record
 from tulipbook.record.examples import EXAMPLES, load_example
 from tulipbook.table import Table
@@ -93,7 +94,7 @@ def test_a_record_tells_how_it_ends(shell: Any, name: str) -> None:
         assert f"{record.game} with Ann, Bill, Charles, Dave" in one
     if record.result is not None:
         assert "The game is over." in shown[TEXT]
-        assert str(max(record.result["scores"])) in shown[TEXT]
+        assert florins(max(record.result["scores"])) in shown[TEXT]
 
 
 def test_a_record_that_is_wrong_says_what_is_wrong(shell: Any) -> None:

@@ -10,7 +10,8 @@ from collections.abc import Callable, Sequence
 from html import escape
 from typing import Any, Final
 
-from tulipbook.games.api import Event, State, TulipbookError, View, counted
+from tulipbook.games.api import Event, State, TulipbookError, View
+from tulipbook.language import _, counted
 from tulipbook.pages import log_html, log_text, panel_html, position_html, position_text
 from tulipbook.pages.markup import GameView, short_names
 from tulipbook.record import Record
@@ -68,12 +69,14 @@ def show_record(record: Record) -> Bundle:
         table = Table(record, [None] * len(record.players))
     except TulipbookError as error:
         return {"text/html": f"<p>{escape(str(error))}</p>", "text/plain": str(error)}
-    return _show(table, f"Record: {_title(record)}, {_moves(len(table.history))}")
+    return _show(
+        table, _("Record: {title}").format(title=f"{_title(record)}, {_moves(len(table.history))}")
+    )
 
 
 def _title(record: Record) -> str:
     names = ", ".join(short_names(record.players))
-    return f"{record.game} with {names}"
+    return _("{game} with {names}").format(game=record.game, names=names)
 
 
 def _moves(number: int) -> str:
@@ -85,7 +88,7 @@ def _show(table: Table, title: str) -> Bundle:
     assert isinstance(view, GameView)
     last = table.history[-LOG_MOVES:]
     told, turn = _seen(last), last[0].turn if last else 1
-    log = panel_html("The last moves", log_html(told, names, turn, LOG_LINES))
+    log = panel_html(_("The last moves"), log_html(told, names, turn, LOG_LINES))
     below = f'{log}<p class="tb-none">{escape(title)}</p>'
     text = [position_text(view, names), log_text(told, names, turn, LOG_LINES), title]
     html = position_html(view, names, below=below)

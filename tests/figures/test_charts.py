@@ -26,6 +26,7 @@ from tulipbook.games.tulip import Tulip
 from tulipbook.games.tulip.events import Crash, ValueMoved
 from tulipbook.games.tulipmania import Tulipmania, load_board
 from tulipbook.games.tulipmania.events import BubbleBurst
+from tulipbook.language import florins
 from tulipbook.pages import MARKS
 
 STANDARD = load_board("standard")
@@ -183,8 +184,8 @@ def test_wealth_shows_cash_and_paper_wealth_of_all() -> None:
     twin = wealth_twin(moments, NAMES[:5])
     for seat, name in enumerate(NAMES[:5]):
         worth, cash = moments[-1].wealth[seat], moments[-1].cash[seat]
-        assert f"{name} is worth ƒ{worth}, of it ƒ{cash} cash" in twin.summary
-    assert twin.rows[-1][1] == f"ƒ{moments[-1].wealth[0]}"
+        assert f"{name} is worth {florins(worth)}, of it {florins(cash)} cash" in twin.summary
+    assert twin.rows[-1][1] == florins(moments[-1].wealth[0])
 
 
 def test_a_name_is_shown_as_it_is_written() -> None:

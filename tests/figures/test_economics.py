@@ -41,6 +41,7 @@ from tulipbook.figures import (
 from tulipbook.games.api import TulipbookError
 from tulipbook.games.tulipmania import Tulipmania
 from tulipbook.lab.experiments import kinds_of_traders, number_of_buyers
+from tulipbook.language import florins
 from tulipbook.record import Record
 
 NASTY = ["<b>Ann</b>", "x" * 200, "Bill\nof Haarlem", "&"]
@@ -181,9 +182,9 @@ def test_every_pay_out_is_a_cell_in_its_row() -> None:
     }
     assert drawn == expected
     assert len(figure.layout.shapes) == len(expected)
-    assert list(trace(figure, "all").text) == [f"<b>ƒ{paid}</b>" for paid in burst.paid]
+    assert list(trace(figure, "all").text) == [f"<b>{florins(paid)}</b>" for paid in burst.paid]
     assert burst_twin(burst, ["Ann", "Bill", "Charles", "Dave"]).rows[-1][3:] == tuple(
-        f"ƒ{paid}" for paid in burst.paid
+        florins(paid) for paid in burst.paid
     )
 
 
@@ -208,9 +209,9 @@ def test_flows_are_the_payments(record) -> None:
         for column, payee in enumerate(seats):
             assert table[row][column] == books.flows.get((payer, payee), 0)
     shown = [note.text for note in figure.layout.annotations]
-    assert sorted(shown) == sorted(f"ƒ{sum_}" for sum_ in books.flows.values() if sum_)
+    assert sorted(shown) == sorted(florins(sum_) for sum_ in books.flows.values() if sum_)
     paid = sum(sum_ for (payer, _), sum_ in books.flows.items() if payer is None)
-    assert flows_twin(books).summary.startswith(f"The bank paid ƒ{paid} to players")
+    assert flows_twin(books).summary.startswith(f"The bank paid {florins(paid)} to players")
 
 
 def test_attribution_bars_add_up_to_the_gain(record) -> None:

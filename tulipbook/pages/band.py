@@ -6,17 +6,29 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from html import escape
 
-from tulipbook.games.api import florins, listed
 from tulipbook.games.tulip import TulipView
+from tulipbook.games.tulip.cards import card_name
 from tulipbook.games.tulipmania import TulipmaniaView
-from tulipbook.games.tulipmania.components import CARD_NUMBER
-from tulipbook.games.words import a_tulip
+from tulipbook.games.tulipmania.words import the_card
+from tulipbook.games.words import a_tulip, coloured
+from tulipbook.language import _, florins, listed, marked, plural
 from tulipbook.pages.markup import GameView, short_names
 
 HOW = {
-    "exchange": "Choose a tulip, and a tulip of another garden that it changes places with.",
-    "variation": "Choose a colour, and whether its value goes up or down by one.",
-    "draw": "Choose the opponent whose hand you draw from.",
+    "exchange": marked(
+        "Choose a tulip, and a tulip of another garden that it changes places with."
+    ),
+    "variation": marked("Choose a colour, and whether its value goes up or down by one."),
+    "draw": marked("Choose the opponent whose hand you draw from."),
+}
+WAITS = {
+    "sell": marked("We wait for {names} to choose a tulip to offer."),
+    "bid": marked("We wait for {names} to choose a card."),
+    "seller_bid": marked("We wait for {names} to play a card."),
+    "draw": marked("We wait for {names} to take a buyer."),
+    "buy": marked("We wait for {names} to buy a tulip or nothing."),
+    "play": marked("We wait for {names} to play a card."),
+    "effect": marked("We wait for {names} to carry it out."),
 }
 
 
@@ -58,41 +70,52 @@ def band(view: GameView, names: Sequence[str]) -> Band:
     """
     shown = short_names(names)
     if view.result is not None:
-        return Band("The game is over.", _winners(view, shown))
+        return Band(_("The game is over."), _winners(view, shown))
     said = _tulip(view, shown) if isinstance(view, TulipView) else _tulipmania(view, shown)
-    return Band(f"Turn {view.turn}. {said.headline}", said.task)
+    turn = _("Turn {number}.").format(number=view.turn)
+    return Band(f"{turn} {said.headline}", said.task)
 
 
 def _winners(view: GameView, names: Sequence[str]) -> str:
     assert view.result is not None
     best = florins(max(view.result.scores))
     if view.result.winners == (view.seat,):
-        return f"You win with {best}."
-    winners = listed([names[seat] for seat in view.result.winners])
-    if len(view.result.winners) > 1:
-        return f"{winners} share the win with {best} each."
-    return f"{winners} wins with {best}."
+        return _("You win with {best}.").format(best=best)
+    told = plural(
+        len(view.result.winners),
+        "{winners} wins with {best}.",
+        "{winners} share the win with {best} each.",
+    )
+    return told.format(winners=listed([names[seat] for seat in view.result.winners]), best=best)
 
 
 def _tulipmania(view: TulipmaniaView, names: Sequence[str]) -> Band:
     if view.phase == "bid":
         return _bid(view, names)
     player, mine = names[view.current_player], view.seat == view.current_player
-    turn = "It is your turn." if mine else f"It is the turn of {player}."
+    turn = _turn(player, mine)
     if view.phase == "seller_bid":
         colour, price = _offered(view)
-        what = f"your {colour} tulip" if mine else f"the {colour} tulip of {player}"
-        task = "Play a card yourself: a pass or a proxy card." if mine else _waits(view, names)
-        return Band(f"Everybody else passes on {what} at {price}.", task)
+        if mine:
+            told = _("Everybody else passes on your {purple} tulip at {price}.")
+            task = _("Play a card yourself: a pass or a proxy card.")
+        else:
+            told = _("Everybody else passes on the {purple} tulip of {name} at {price}.")
+            task = _waits(view, names)
+        return Band(told.format(purple=coloured(colour), name=player, price=price), task)
     if not mine:
         return Band(turn, _waits(view, names))
     if view.phase == "draw":
-        return Band(turn, "Take a face-up buyer, or draw one from the deck.")
+        return Band(turn, _("Take a face-up buyer, or draw one from the deck."))
     if view.phase == "buy":
-        return Band(turn, "Buy a tulip from the stockpile, or nothing.")
+        return Band(turn, _("Buy a tulip from the stockpile, or nothing."))
     if "keep" in view.legal_actions():
-        return Band(turn, "Offer your last tulip, or keep it.")
-    return Band(turn, "Choose a tulip to offer.")
+        return Band(turn, _("Offer your last tulip, or keep it."))
+    return Band(turn, _("Choose a tulip to offer."))
+
+
+def _turn(player: str, mine: bool) -> str:
+    return _("It is your turn.") if mine else _("It is the turn of {name}.").format(name=player)
 
 
 def _offered(view: TulipmaniaView) -> tuple[str, str]:
@@ -103,40 +126,33 @@ def _offered(view: TulipmaniaView) -> tuple[str, str]:
 def _bid(view: TulipmaniaView, names: Sequence[str]) -> Band:
     colour, price = _offered(view)
     mine = view.seat == view.current_player
-    who = "You offer" if mine else f"{names[view.current_player]} offers"
-    headline = f"{who} {a_tulip(colour)} at {price}."
+    told = _("You offer {tulip} at {price}.") if mine else _("{name} offers {tulip} at {price}.")
+    headline = told.format(name=names[view.current_player], tulip=a_tulip(colour), price=price)
     if view.seat in view.to_act:
-        return Band(headline, "Choose one of your five cards; the others choose at the same time.")
-    chosen = f"You chose {CARD_NUMBER[view.bid]} {view.bid}. " if view.bid else ""
-    return Band(headline, chosen + _waits(view, names))
+        task = _("Choose one of your five cards; the others choose at the same time.")
+        return Band(headline, task)
+    chosen = [_("You chose {card}.").format(card=the_card(view.bid))] if view.bid else []
+    return Band(headline, " ".join([*chosen, _waits(view, names)]))
 
 
 def _waits(view: GameView, names: Sequence[str]) -> str:
-    what = {
-        "sell": " to choose a tulip to offer",
-        "bid": " to choose a card",
-        "seller_bid": " to play a card",
-        "draw": " to take a buyer",
-        "buy": " to buy a tulip or nothing",
-        "play": " to play a card",
-        "effect": " to carry it out",
-    }[view.phase]
-    return f"We wait for {listed([names[seat] for seat in view.to_act])}{what}."
+    awaited = listed([names[seat] for seat in view.to_act])
+    return _(WAITS[view.phase]).format(names=awaited)
 
 
 def _tulip(view: TulipView, names: Sequence[str]) -> Band:
     player, mine = names[view.current_player], view.seat == view.current_player
     if view.pending is not None:
-        played = "You play" if mine else f"{player} plays"
-        kind = f"{'an' if view.pending == 'exchange' else 'a'} {view.pending} card"
-        headline = f"{played} {kind}."
+        played = _("You play {card}.") if mine else _("{name} plays {card}.")
+        headline = played.format(name=player, card=card_name(view.pending))
+        if view.target is not None and view.target == view.seat:
+            return Band(headline, _("A card is being drawn from your hand."))
         if view.target is not None:
-            whose = "your hand" if view.target == view.seat else f"the hand of {names[view.target]}"
-            return Band(headline, f"A card is being drawn from {whose}.")
-        return Band(headline, HOW[view.pending] if mine else _waits(view, names))
-    if mine:
-        return Band("It is your turn.", "Play one of your cards into your garden.")
-    return Band(f"It is the turn of {player}.", _waits(view, names))
+            told = _("A card is being drawn from the hand of {name}.")
+            return Band(headline, told.format(name=names[view.target]))
+        return Band(headline, _(HOW[view.pending]) if mine else _waits(view, names))
+    task = _("Play one of your cards into your garden.") if mine else _waits(view, names)
+    return Band(_turn(player, mine), task)
 
 
 def band_html(view: GameView, names: Sequence[str]) -> str:

@@ -3,14 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Final
 
-from tulipbook.games.api import florins
 from tulipbook.games.tulipmania import Board, Space, TulipmaniaView
+from tulipbook.language import _, florins, in_context, listed
 from tulipbook.pages.marks import MARKS, mark_html
 from tulipbook.pages.markup import columns_text
-
-TITLE: Final = "The price board"
 
 
 def board_html(shown: TulipmaniaView | Board) -> str:
@@ -29,13 +26,14 @@ def board_html(shown: TulipmaniaView | Board) -> str:
     True
     """
     letters, rows = _grid(shown)
-    head = "".join(f'<th scope="col">{letter}</th>' for letter in ("Row", *letters))
+    head = "".join(f'<th scope="col">{letter}</th>' for letter in (_("Row"), *letters))
     body = "".join(
         f'<tr><th scope="row">{title}</th>{"".join(map(_cell_html, cells))}</tr>'
         for title, cells in rows
     )
+    caption = _("The price board, in florins")
     return (
-        f'<table class="tb-table tb-board"><caption class="tb-vh">{TITLE}, in florins</caption>'
+        f'<table class="tb-table tb-board"><caption class="tb-vh">{caption}</caption>'
         f"<thead><tr>{head}</tr></thead><tbody>{body}</tbody></table>"
     )
 
@@ -60,7 +58,7 @@ def board_text(shown: TulipmaniaView | Board) -> str:
     """
     letters, rows = _grid(shown)
     table = [(title, *map(_cell_text, cells)) for title, cells in rows]
-    return columns_text([("Row", *letters), *table])
+    return columns_text([(_("Row"), *letters), *table])
 
 
 Cell = tuple[Space, list[str]] | None
@@ -79,10 +77,18 @@ def _grid(shown: TulipmaniaView | Board) -> tuple[list[str], list[tuple[str, lis
             yield None if space is None else (space, here)
 
     rows = []
-    for row in sorted({row for row, _ in spaces}, reverse=True):
+    for row in sorted({place[0] for place in spaces}, reverse=True):
         kinds = dict.fromkeys(cell[0].kind for cell in cells(row) if cell)
-        rows.append((f"{row} {' and '.join(kinds)}", list(cells(row))))
+        rows.append((f"{row} {listed([_kind(kind) for kind in kinds])}", list(cells(row))))
     return [chr(ord("A") + column - 1) for column in columns], rows
+
+
+def _kind(kind: str) -> str:
+    return {
+        "current": in_context("a row of the price board", "current"),
+        "transition": in_context("a row of the price board", "transition"),
+        "burst": in_context("a row of the price board", "burst"),
+    }[kind]
 
 
 def _cell_html(cell: Cell) -> str:

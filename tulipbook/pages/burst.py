@@ -2,21 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from html import escape
 from typing import Final, NamedTuple
 
-from tulipbook.games.api import florins
+from tulipbook.games.words import colour_word
+from tulipbook.language import _, florins, marked
 from tulipbook.pages.marks import mark_svg
 from tulipbook.pages.markup import columns_text, short_names, table_markup
 
-EXACT: Final = "Florins that each player would be paid if the colour burst now (TM-5.2, TM-5.3)."
-EXPECTED: Final = (
+EXACT: Final = marked(
+    "Florins that each player would be paid if the colour burst now (TM-5.2, TM-5.3)."
+)
+EXPECTED: Final = marked(
     "Your buyers are counted; those of the others are drawn at random so that they agree with all "
     "that you have seen. Nine of ten draws lie in the range."
 )
-NOBODY: Final = "Whoever looks on without a hand can see prices only."
-NO_BUBBLE: Final = "No bubble is left that could burst."
+NOBODY: Final = marked("Whoever looks on without a hand can see prices only.")
+NO_BUBBLE: Final = marked("No bubble is left that could burst.")
+TITLE: Final = marked("If it burst now")
 
 
 class OwnBurst(NamedTuple):
@@ -65,10 +69,10 @@ def burst_html(
     '<p>No bubble is left that could burst.</p>'
     """
     if not prices:
-        return f"<p>{NO_BUBBLE}</p>"
+        return f"<p>{_(NO_BUBBLE)}</p>"
     head, rows = _exact(prices, tulips, paid, names)
-    cells = [[_marked(first), *map(escape, rest)] for first, *rest in rows]
-    return table_markup("If it burst now", head, cells, range(1, len(head))) + f"<p>{EXACT}</p>"
+    cells = _cells(prices, rows)
+    return table_markup(_(TITLE), head, cells, range(1, len(head))) + f"<p>{_(EXACT)}</p>"
 
 
 def burst_text(
@@ -89,9 +93,9 @@ def burst_text(
     Florins that each player would be paid if the colour burst now (TM-5.2, TM-5.3).
     """
     if not prices:
-        return NO_BUBBLE
+        return _(NO_BUBBLE)
     head, rows = _exact(prices, tulips, paid, names)
-    return f"{columns_text([head, *rows], range(1, len(head)))}\n{EXACT}"
+    return f"{columns_text([head, *rows], range(1, len(head)))}\n{_(EXACT)}"
 
 
 def _exact(
@@ -100,11 +104,11 @@ def _exact(
     paid: Mapping[str, Sequence[int]],
     names: Sequence[str],
 ) -> tuple[tuple[str, ...], list[tuple[str, ...]]]:
-    rows = [(c, florins(price), *map(florins, paid[c])) for c, price in prices.items()]
+    rows = [(colour_word(c), florins(price), *map(florins, paid[c])) for c, price in prices.items()]
     sums = [sum(column) for column in zip(*[paid[colour] for colour in prices], strict=True)]
     paper = [sum(hand[c] * price for c, price in prices.items()) for hand in tulips]
-    rows += [("together", "", *map(florins, sums)), ("on paper", "", *map(florins, paper))]
-    return ("Colour", "Price", *short_names(names)), rows
+    rows += [(_("together"), "", *map(florins, sums)), (_("on paper"), "", *map(florins, paper))]
+    return (_("Colour"), _("Price"), *short_names(names)), rows
 
 
 def own_burst_html(bursts: Sequence[OwnBurst] | None) -> str:
@@ -116,10 +120,10 @@ def own_burst_html(bursts: Sequence[OwnBurst] | None) -> str:
     '<p>Whoever looks on without a hand can see prices only.</p>'
     """
     if not bursts:
-        return f"<p>{NOBODY if bursts is None else NO_BUBBLE}</p>"
-    cells = [[_marked(first), *map(escape, rest)] for first, *rest in _own(bursts)]
-    table = table_markup("If it burst now", HEAD, cells, range(1, len(HEAD)))
-    return f"{table}<p>{EXPECTED}</p>"
+        return f"<p>{_(NOBODY) if bursts is None else _(NO_BUBBLE)}</p>"
+    cells = _cells([burst.colour for burst in bursts], _own(bursts))
+    table = table_markup(_(TITLE), _head(), cells, range(1, len(_head())))
+    return f"{table}<p>{_(EXPECTED)}</p>"
 
 
 def own_burst_text(bursts: Sequence[OwnBurst] | None) -> str:
@@ -135,17 +139,18 @@ def own_burst_text(bursts: Sequence[OwnBurst] | None) -> str:
     that you have seen. Nine of ten draws lie in the range.
     """
     if not bursts:
-        return NOBODY if bursts is None else NO_BUBBLE
-    return f"{columns_text([HEAD, *_own(bursts)], (1, 2, 3))}\n{EXPECTED}"
+        return _(NOBODY) if bursts is None else _(NO_BUBBLE)
+    return f"{columns_text([_head(), *_own(bursts)], (1, 2, 3))}\n{_(EXPECTED)}"
 
 
-HEAD: Final = ("Colour", "You hold", "On paper", "If burst", "Range")
+def _head() -> tuple[str, ...]:
+    return _("Colour"), _("You hold"), _("On paper"), _("If burst"), _("Range")
 
 
 def _own(bursts: Sequence[OwnBurst]) -> list[tuple[str, ...]]:
     rows = [
         (
-            burst.colour,
+            colour_word(burst.colour),
             str(burst.tulips),
             florins(burst.tulips * burst.price),
             florins(round(burst.mean)),
@@ -158,13 +163,20 @@ def _own(bursts: Sequence[OwnBurst]) -> list[tuple[str, ...]]:
         florins(sum(burst.tulips * burst.price for burst in bursts)),
         florins(round(sum(burst.mean for burst in bursts))),
     ]
-    return [*rows, ("together", *map(str, sums), "")]
+    return [*rows, (_("together"), *map(str, sums), "")]
 
 
 def _range(low: int, high: int) -> str:
-    return florins(low) if low == high else f"{florins(low)} to {florins(high)}"
+    if low == high:
+        return florins(low)
+    return _("{low} to {high}").format(low=florins(low), high=florins(high))
 
 
-def _marked(first: str) -> str:
+def _cells(colours: Iterable[str], rows: Sequence[Sequence[str]]) -> list[list[str]]:
     """Set a colour's mark before its name; the last rows have none."""
-    return first if first in {"together", "on paper"} else f"{mark_svg(first)} {first}"
+    marks = [f"{mark_svg(colour)} " for colour in colours]
+    blank = [""] * (len(rows) - len(marks))
+    return [
+        [mark + escape(first), *map(escape, rest)]
+        for mark, (first, *rest) in zip([*marks, *blank], rows, strict=True)
+    ]

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from tulipbook.games.api import counted, florins
 from tulipbook.games.tulipmania import Space, TulipmaniaView
 from tulipbook.games.tulipmania.components import (
     BUYERS_NEEDED,
@@ -14,6 +13,9 @@ from tulipbook.games.tulipmania.components import (
     SELLER_CARDS,
     quote,
 )
+from tulipbook.games.tulipmania.words import card_word
+from tulipbook.games.words import buyers
+from tulipbook.language import _, florins
 from tulipbook.pages.choice import Choice, choices_html, choices_text
 
 
@@ -63,35 +65,34 @@ class ActionCard:
     def cost(self) -> str:
         """What I give for it, in words."""
         if self.name not in SELLER_CARDS:
-            return f"pay {florins(self.cash)}"
+            return _("pay {amount}").format(amount=florins(self.cash))
         if self.name in BUYERS_NEEDED:
-            return f"discard {counted(self.buyers, f'{self.colour} buyer')}"
-        return "pay nothing"
+            return _("discard {buyers}").format(buyers=buyers(self.buyers, self.colour))
+        return _("pay nothing")
 
     @property
     def effect(self) -> str:
         """What it does to the price, in words."""
         if self.before == self.after:
-            return f"if all pass: stays at {florins(self.after)}"
+            return _("if all pass: stays at {price}").format(price=florins(self.after))
         moved = f"{florins(self.before)} → {florins(self.after)}"
         if self.name == PASS and not self.mine:
-            return f"if all pass: {moved}"
-        return f"{moved}: bursts" if self.bursts else moved
+            return _("if all pass: {moved}").format(moved=moved)
+        return _("{moved}: bursts").format(moved=moved) if self.bursts else moved
 
     @property
     def gain(self) -> str | None:
         """What I get for it, in words, if I am the seller."""
         if self.mine and self.name in SELLER_CARDS:
-            return f"you get {florins(self.seller_gets)}"
+            return _("you get {amount}").format(amount=florins(self.seller_gets))
         return None
 
     @property
     def choice(self) -> Choice:
         """The card as a thing to choose."""
         details = tuple(filter(None, (self.cost, self.gain, self.effect)))
-        return Choice(
-            self.action, self.name.capitalize(), details, self.reason, self.spaces, self.number
-        )
+        label = card_word(self.name).capitalize()
+        return Choice(self.action, label, details, self.reason, self.spaces, self.number)
 
 
 def action_cards(view: TulipmaniaView) -> tuple[ActionCard, ...]:

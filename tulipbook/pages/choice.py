@@ -9,7 +9,7 @@ from html import escape
 from typing import Final
 
 from tulipbook.pages.marks import mark_html
-from tulipbook.pages.rules import RULES
+from tulipbook.pages.rules import rule_sentence
 
 _RULE: Final = re.compile(r"T[MU]-\d+\.\d+")
 
@@ -114,7 +114,7 @@ def _inside(choice: Choice) -> str:
 def _with_rules(reason: str) -> str:
     """Explain the rules that a reason names; a link inside a button would not be reachable."""
     return _RULE.sub(
-        lambda found: f'<abbr title="{escape(RULES.get(found[0], ""))}">{found[0]}</abbr>',
+        lambda found: f'<abbr title="{escape(rule_sentence(found[0]))}">{found[0]}</abbr>',
         escape(reason),
     )
 

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from tulipbook.games.api import counted, florins
 from tulipbook.games.tulip import TulipView
 from tulipbook.games.tulipmania import TulipmaniaView
+from tulipbook.games.words import colour_word, coloured
+from tulipbook.language import _, counted, florins
 from tulipbook.pages import effects
 from tulipbook.pages.cards import action_cards
 from tulipbook.pages.choice import Choice
@@ -55,8 +56,11 @@ def _sales(view: TulipmaniaView, seat: int) -> tuple[Choice, ...]:
     sales = [
         Choice(
             f"sell {colour}",
-            colour.capitalize(),
-            (f"price {florins(view.spaces[colour].price)}", f"you have {number}"),
+            colour_word(colour).capitalize(),
+            (
+                _("price {amount}").format(amount=florins(view.spaces[colour].price)),
+                _("you have {number}").format(number=number),
+            ),
             view.why_not(f"sell {colour}"),
             (view.spaces[colour].id,),
             colour=colour,
@@ -65,18 +69,19 @@ def _sales(view: TulipmaniaView, seat: int) -> tuple[Choice, ...]:
         if colour in view.spaces
     ]
     if "keep" in view.legal_actions():
-        sales.append(Choice("keep", "Keep it", ("sell nothing this turn",)))
+        sales.append(Choice("keep", _("Keep it"), (_("sell nothing this turn"),)))
     return tuple(sales)
 
 
 def _draws(view: TulipmaniaView) -> tuple[Choice, ...]:
     """TM-3.1: a face-up buyer, or the top of the deck."""
-    deck = Choice("draw deck", "From the deck", (f"{counted(view.deck, 'card')}, unseen",))
+    unseen = _("{cards}, unseen").format(cards=counted(view.deck, "card"))
+    deck = Choice("draw deck", _("From the deck"), (unseen,))
     face_up = [
         Choice(
             f"draw {colour}",
-            f"{colour.capitalize()} buyer",
-            (f"{number} face up", "everybody sees it"),
+            _("{Purple} buyer").format(Purple=coloured(colour).capitalize()),
+            (_("{number} face up").format(number=number), _("everybody sees it")),
             view.why_not(f"draw {colour}"),
             colour=colour,
         )
@@ -87,18 +92,24 @@ def _draws(view: TulipmaniaView) -> tuple[Choice, ...]:
 
 def _purchases(view: TulipmaniaView) -> tuple[Choice, ...]:
     """TM-4.1, TM-4.2: a tulip of the stockpile, or none."""
-    skip = Choice("skip", "Buy nothing", ("end the turn",))
+    skip = Choice("skip", _("Buy nothing"), (_("end the turn"),))
     return (*[_purchase(view, colour) for colour in view.spaces], skip)
 
 
 def _purchase(view: TulipmaniaView, colour: str) -> Choice:
     space = view.spaces[colour]
     price, after = florins(space.price), florins(space.purchase.price)
-    moved = f"{price} → {after}{': bursts' if space.purchase.is_burst else ''}"
+    moved = f"{price} → {after}"
+    if space.purchase.is_burst:
+        moved = _("{moved}: bursts").format(moved=moved)
     return Choice(
         f"buy {colour}",
-        colour.capitalize(),
-        (f"pay {price}", moved, f"{view.stock[colour]} in stock"),
+        colour_word(colour).capitalize(),
+        (
+            _("pay {amount}").format(amount=price),
+            moved,
+            _("{number} in stock").format(number=view.stock[colour]),
+        ),
         view.why_not(f"buy {colour}"),
         (space.purchase.id,),
         colour=colour,

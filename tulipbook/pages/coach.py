@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from html import escape
 from math import isfinite
 
-from tulipbook.games.api import florins
+from tulipbook.language import _, florins, number
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,10 +36,14 @@ class Advice:
     @property
     def sentence(self) -> str:
         """All of it on one line."""
-        return (
-            f"{self.label}: {florins(round(self.florins))} at the end"
-            f"{_error(self.florins_error)}, wins {100 * self.win:.0f} %"
-            f"{_error(100 * self.win_error)} of {self.games} games"
+        told = _("{label}: {amount} at the end{error}, wins {win} %{win_error} of {games} games")
+        return told.format(
+            label=self.label,
+            amount=florins(round(self.florins)),
+            error=_error(self.florins_error),
+            win=number(100 * self.win),
+            win_error=_error(100 * self.win_error),
+            games=self.games,
         )
 
 
@@ -56,10 +60,11 @@ def coach_html(advice: Sequence[Advice]) -> str:
         f"<li>{escape(one.sentence)}<br>{_bar(one)}</li>"
         for one in sorted(advice, key=lambda one: -one.win)
     )
-    return (
-        "<p>The chance to win, as games that are played out from here suggest; the line across a "
-        f'bar is one standard error either way.</p><ul class="tb-coach">{rows}</ul>'
+    told = _(
+        "The chance to win, as games that are played out from here suggest; the line across a bar "
+        "is one standard error either way."
     )
+    return f'<p>{told}</p><ul class="tb-coach">{rows}</ul>'
 
 
 def coach_text(advice: Sequence[Advice]) -> str:
@@ -74,7 +79,7 @@ def coach_text(advice: Sequence[Advice]) -> str:
 
 
 def _error(error: float) -> str:
-    return f" (± {error:.0f})" if isfinite(error) else ""
+    return f" (± {number(error)})" if isfinite(error) else ""
 
 
 def _bar(one: Advice) -> str:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from tulipbook.games.api import counted
 from tulipbook.games.tulip import TulipView
 from tulipbook.games.tulip.cards import (
     BLACK,
@@ -16,14 +15,16 @@ from tulipbook.games.tulip.cards import (
     card_words,
 )
 from tulipbook.games.tulip.legal import effects
+from tulipbook.games.words import colour_word, tulips
+from tulipbook.language import _, counted, marked
 from tulipbook.pages.choice import Choice
 from tulipbook.pages.marks import tally
 from tulipbook.pages.markup import short_names
 
 WHAT_IT_DOES = {
-    "exchange": "two tulips of two gardens change places",
-    "variation": "a value goes up or down by one",
-    "draw": "a random card of an opponent comes into your garden",
+    "exchange": marked("two tulips of two gardens change places"),
+    "variation": marked("a value goes up or down by one"),
+    "draw": marked("a random card of an opponent comes into your garden"),
 }
 
 
@@ -46,21 +47,24 @@ def _play(view: TulipView, card: str, copies: int) -> Choice:
         return _step(view, Choice(action, label, colour=colour), colour, after, 1)
     if card == BLACK:
         number = 1 + sum(garden.black for garden in view.gardens)
-        end = ": the game ends" if number == LAST_BLACK else ""
-        details = ("no effect", f"black tulip {number} of {LAST_BLACK}{end}")
+        if number == LAST_BLACK:
+            told = _("black tulip {number} of {last}: the game ends")
+        else:
+            told = _("black tulip {number} of {last}")
+        details = (_("no effect"), told.format(number=number, last=LAST_BLACK))
         return Choice(action, label, details, colour=BLACK)
     possible = effects(card, view.current_player, view.gardens, view.values, view.hand_sizes)
-    return Choice(action, label, (WHAT_IT_DOES[card] if possible else "no effect now",))
+    return Choice(action, label, (_(WHAT_IT_DOES[card]) if possible else _("no effect now"),))
 
 
 def _step(view: TulipView, choice: Choice, colour: str, after: int, added: int) -> Choice:
     """Say what becomes of a value, and of its tulips if it crashes (TU-3.1)."""
-    details = [f"{colour} {view.values[colour]} → {after}"]
+    details = [f"{colour_word(colour)} {view.values[colour]} → {after}"]
     if after == 0:
         gone = added + sum(garden.tulips[colour] for garden in view.gardens)
-        details.append(f"crash: {counted(gone, f'{colour} tulip')} lost")
+        details.append(_("crash: {tulips} lost").format(tulips=tulips(gone, colour)))
         if view.crashes + 1 == LAST_CRASH:
-            details.append("the game ends")
+            details.append(_("the game ends"))
     return Choice(
         choice.action,
         choice.label,
@@ -80,23 +84,30 @@ def ways(view: TulipView, names: Sequence[str]) -> tuple[Choice, ...]:
 
 
 def _exchange(view: TulipView, names: Sequence[str], action: str) -> Choice:
-    _, first, mine, second, theirs = action.split(" ")
+    _verb, first, mine, second, theirs = action.split(" ")
     one, other = int(first[1:]), int(second[1:])
     gain = view.values[theirs] - view.values[mine]
-    label = f"{mine.capitalize()} of {names[one]} for {theirs} of {names[other]}"
+    label = _("{Purple} of {name} for {red} of {other}").format(
+        Purple=colour_word(mine).capitalize(),
+        name=names[one],
+        red=colour_word(theirs),
+        other=names[other],
+    )
     return Choice(action, label, (f"{names[one]} {gain:+d}, {names[other]} {-gain:+d}",))
 
 
 def _variation(view: TulipView, action: str) -> Choice:
-    _, colour, direction = action.split(" ")
+    _verb, colour, direction = action.split(" ")
     after = view.values[colour] + (1 if direction == "up" else -1)
-    label = f"{colour.capitalize()} {direction}"
+    pattern = _("{Purple} up") if direction == "up" else _("{Purple} down")
+    label = pattern.format(Purple=colour_word(colour).capitalize())
     return _step(view, Choice(action, label), colour, after, 0)
 
 
 def _draw(view: TulipView, names: Sequence[str], action: str) -> Choice:
     seat = int(action.removeprefix("draw P"))
-    return Choice(action, names[seat], (f"{counted(view.hand_sizes[seat], 'card')} in hand",))
+    held = _("{cards} in hand").format(cards=counted(view.hand_sizes[seat], "card"))
+    return Choice(action, names[seat], (held,))
 
 
 def exchange_first(view: TulipView, names: Sequence[str]) -> tuple[Choice, ...]:
@@ -142,12 +153,15 @@ def _tulip(
     details: tuple[str, ...] | None = None,
 ) -> Choice:
     seat, colour = tulip.split(" ")
-    shown = (f"value {view.values[colour]}",) if details is None else details
-    label = f"{colour.capitalize()} of {names[int(seat[1:])]}"
-    return Choice(action, label, shown, colour=colour)
+    if details is None:
+        details = (_("value {number}").format(number=view.values[colour]),)
+    label = _("{Purple} of {name}").format(
+        Purple=colour_word(colour).capitalize(), name=names[int(seat[1:])]
+    )
+    return Choice(action, label, details, colour=colour)
 
 
 def _pair(action: str) -> tuple[str, str]:
     """Take the two tulips out of ``exchange P0 red P2 blue``."""
-    _, first, mine, second, theirs = action.split(" ")
+    _verb, first, mine, second, theirs = action.split(" ")
     return f"{first} {mine}", f"{second} {theirs}"

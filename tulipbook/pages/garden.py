@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from tulipbook.games.api import counted
 from tulipbook.games.tulip import Garden, TulipView
 from tulipbook.games.tulip.cards import COLOURS, TOP_VALUE
-from tulipbook.pages.marks import counts_html, counts_text, mark_html
+from tulipbook.games.words import colour_word
+from tulipbook.language import _, counted
+from tulipbook.pages.marks import MARKS, counts_html, counts_text, mark_html
 from tulipbook.pages.markup import columns_text
 
 TRACK = tuple(range(TOP_VALUE, -1, -1))
@@ -37,7 +38,7 @@ def garden_text(garden: Garden) -> str:
     parts = [counts_text(_tulips(garden))] if any(_tulips(garden).values()) else []
     if garden.actions:
         parts.append(counted(garden.actions, "action card"))
-    return ", ".join(parts) or "none"
+    return ", ".join(parts) or _("none")
 
 
 def _tulips(garden: Garden) -> dict[str, int]:
@@ -55,23 +56,26 @@ def tracks_html(view: TulipView) -> str:
     >>> tracks_html(state.view(None)).count('<td class="tb-here">')
     6
     """
-    steps = "".join(f'<th scope="col">{step or "0 <small>crash</small>"}</th>' for step in TRACK)
+    zero = f"0 <small>{_('crash')}</small>"
+    steps = "".join(f'<th scope="col">{step or zero}</th>' for step in TRACK)
     rows = "".join(
-        f'<tr><th scope="row">{colour.capitalize()}</th>'
+        f'<tr><th scope="row">{colour_word(colour).capitalize()}</th>'
         + "".join(_step(colour, step, view.values[colour]) for step in TRACK)
         + "</tr>"
         for colour in COLOURS
     )
+    caption, value = _("The values of the six colours"), _("Value")
     return (
-        '<table class="tb-table tb-tracks"><caption class="tb-vh">The values of the six colours'
-        f'</caption><thead><tr><th scope="col">Value</th>{steps}</tr></thead>'
+        f'<table class="tb-table tb-tracks"><caption class="tb-vh">{caption}</caption>'
+        f'<thead><tr><th scope="col">{value}</th>{steps}</tr></thead>'
         f"<tbody>{rows}</tbody></table>"
     )
 
 
 def _step(colour: str, step: int, value: int) -> str:
     if step == value:
-        return f'<td class="tb-here">{mark_html(colour)}<span class="tb-vh"> at {value}</span></td>'
+        told = _("at {value}").format(value=value)
+        return f'<td class="tb-here">{mark_html(colour)}<span class="tb-vh"> {told}</span></td>'
     return '<td class="tb-crash"></td>' if step == 0 else "<td></td>"
 
 
@@ -86,8 +90,8 @@ def tracks_text(view: TulipView) -> str:
     >>> print(tracks_text(state.view(None)).splitlines()[1])
     purple 5  P  .  .  .  .  .
     """
-    rows = [("Value", *map(str, TRACK))]
+    rows = [(_("Value"), *map(str, TRACK))]
     for colour in COLOURS:
-        steps = [colour[0].upper() if step == view.values[colour] else "." for step in TRACK]
-        rows.append((f"{colour} {view.values[colour]}", *steps))
+        steps = [MARKS[colour].letter if step == view.values[colour] else "." for step in TRACK]
+        rows.append((f"{colour_word(colour)} {view.values[colour]}", *steps))
     return columns_text(rows)

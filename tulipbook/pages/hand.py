@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from tulipbook.games.api import florins
 from tulipbook.games.tulip import TulipView
 from tulipbook.games.tulip.cards import BLACK, COLOUR_OF, card_words
+from tulipbook.language import _, florins
 from tulipbook.pages.marks import counts_html, counts_text, mark_html, tally
 from tulipbook.pages.markup import (
     GameView,
@@ -42,12 +42,12 @@ def hand_html(view: GameView) -> str:
     if view.seat is None:
         return ""
     if isinstance(view, TulipView):
-        return facts_html([("Cards", _hand_html(view.hand or ()))])
+        return facts_html([(_("Cards"), _hand_html(view.hand or ()))])
     return facts_html(
         [
-            ("Cash", florins(view.cash[view.seat])),
-            ("Tulips", counts_html(view.tulips[view.seat])),
-            ("Buyers", counts_html(view.buyers or {})),
+            (_("Cash"), florins(view.cash[view.seat])),
+            (_("Tulips"), counts_html(view.tulips[view.seat])),
+            (_("Buyers"), counts_html(view.buyers or {})),
         ]
     )
 
@@ -66,12 +66,12 @@ def hand_text(view: GameView) -> str:
     if view.seat is None:
         return ""
     if isinstance(view, TulipView):
-        return facts_text([("Cards", _hand_text(view.hand or ()))])
+        return facts_text([(_("Cards"), _hand_text(view.hand or ()))])
     return facts_text(
         [
-            ("Cash", florins(view.cash[view.seat])),
-            ("Tulips", counts_text(view.tulips[view.seat])),
-            ("Buyers", counts_text(view.buyers or {})),
+            (_("Cash"), florins(view.cash[view.seat])),
+            (_("Tulips"), counts_text(view.tulips[view.seat])),
+            (_("Buyers"), counts_text(view.buyers or {})),
         ]
     )
 
@@ -92,7 +92,7 @@ def hands_html(names: Sequence[str], hands: Sequence[Hand]) -> str:
     True
     """
     rows = [(name_html(names[seat], seat), _hand_html(hand)) for seat, hand in enumerate(hands)]
-    return table_markup("The hands of all players", ("Player", _title(hands)), rows)
+    return table_markup(_("The hands of all players"), (_("Player"), _title(hands)), rows)
 
 
 def hands_text(names: Sequence[str], hands: Sequence[Hand]) -> str:
@@ -107,11 +107,11 @@ def hands_text(names: Sequence[str], hands: Sequence[Hand]) -> str:
     """
     shown = short_names(names)
     rows = [(shown[seat], _hand_text(hand)) for seat, hand in enumerate(hands)]
-    return columns_text([("Player", _title(hands)), *rows])
+    return columns_text([(_("Player"), _title(hands)), *rows])
 
 
 def _title(hands: Sequence[Hand]) -> str:
-    return "Buyers" if any(isinstance(hand, Mapping) for hand in hands) else "Cards"
+    return _("Buyers") if any(isinstance(hand, Mapping) for hand in hands) else _("Cards")
 
 
 def _hand_html(hand: Hand) -> str:
@@ -134,7 +134,7 @@ def _hand_text(hand: Hand) -> str:
     if isinstance(hand, Mapping):
         return counts_text(hand)
     cards = [f"{card_words(card)}{_copies(copies)}" for card, copies in tally(hand).items()]
-    return ", ".join(cards) or "none"
+    return ", ".join(cards) or _("none")
 
 
 def _copies(number: int) -> str:

@@ -6,18 +6,35 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from html import escape
 
-from tulipbook.games.api import Event, florins
+from tulipbook.games.api import Event
 from tulipbook.games.tulip import events as tu
 from tulipbook.games.tulipmania import events as tm
-from tulipbook.games.words import a_tulip
+from tulipbook.games.words import a_tulip, colour_word
+from tulipbook.language import _, counted, florins, marked
 from tulipbook.pages.markup import rule_html, short_names
 
 PARTS = (tm.BuyersDiscarded, tm.TulipMoved, tm.Paid, tm.PriceMoved)
 WINS = {
-    "purchase": "purchases",
-    "speculate": "speculates",
-    "purchase by proxy": "purchases by proxy",
-    "speculate by proxy": "speculates by proxy",
+    "purchase": marked("{winner} purchases and pays {seller} {price} for {tulip}"),
+    "speculate": marked("{winner} speculates and pays {seller} {price} for {tulip}"),
+    "purchase by proxy": marked(
+        "{winner} purchases by proxy with {buyers}: the bank pays {seller} {price} for {tulip}"
+    ),
+    "speculate by proxy": marked(
+        "{winner} speculates by proxy with {buyers}: the bank pays {seller} {price} for {tulip}"
+    ),
+}
+WINS_ON_PRIORITY = {
+    "purchase": marked("{winner} purchases on priority and pays {seller} {price} for {tulip}"),
+    "speculate": marked("{winner} speculates on priority and pays {seller} {price} for {tulip}"),
+    "purchase by proxy": marked(
+        "{winner} purchases by proxy on priority with {buyers}: the bank pays {seller} {price} "
+        "for {tulip}"
+    ),
+    "speculate by proxy": marked(
+        "{winner} speculates by proxy on priority with {buyers}: the bank pays {seller} {price} "
+        "for {tulip}"
+    ),
 }
 
 
@@ -30,7 +47,7 @@ class Line:
     turn : int
         The turn in which it happened, from 1.
     sentence : str
-        In plain English.
+        In the language in use.
     rules : tuple of str
         The rules behind it, the most telling one first.
     """
@@ -104,15 +121,27 @@ def _sentence(step: Sequence[Event], names: Sequence[str]) -> str:
     if isinstance(first, tm.SaleWon):
         return _sale(first, parts, names)
     if isinstance(first, tm.AllPassed):
-        tulip, seller = a_tulip(first.colour), names[first.seller]
-        paid = f"the bank pays {seller} {florins(_amount(parts))} for {tulip}"
-        return f"Everybody passes: {paid}; {_move(first.colour, parts)}."
+        told = _("Everybody passes: the bank pays {seller} {price} for {tulip}; {move}.")
+        return told.format(
+            seller=names[first.seller],
+            price=florins(_amount(parts)),
+            tulip=a_tulip(first.colour),
+            move=_move(first.colour, parts),
+        )
     if isinstance(first, tm.TulipMoved) and first.taker is not None:
-        bought = f"{names[first.taker]} buys {a_tulip(first.colour)} from the stockpile"
-        return f"{bought} for {florins(_amount(parts))}; {_move(first.colour, parts)}."
+        told = _("{name} buys {tulip} from the stockpile for {price}; {move}.")
+        return told.format(
+            name=names[first.taker],
+            tulip=a_tulip(first.colour),
+            price=florins(_amount(parts)),
+            move=_move(first.colour, parts),
+        )
     if isinstance(first, tm.PayoutRound):
-        told = first.sentence(names).rstrip(".")
-        return f"Round {first.number}: {told}; {_move(first.colour, parts)}."
+        return _("Round {number}: {paid}; {move}.").format(
+            number=first.number,
+            paid=first.sentence(names).rstrip("."),
+            move=_move(first.colour, parts),
+        )
     if isinstance(first, tm.FinalSale):
         return first.sentence(names)
     return " ".join(event.sentence(names) for event in step)
@@ -120,15 +149,15 @@ def _sentence(step: Sequence[Event], names: Sequence[str]) -> str:
 
 def _sale(won: tm.SaleWon, parts: Sequence[Event], names: Sequence[str]) -> str:
     """TM-2.7 to TM-2.10 in one sentence."""
-    winner, seller = names[won.winner], names[won.seller]
-    tulip, price = a_tulip(won.colour), florins(_amount(parts))
-    how = f"{WINS[won.card]}{' on priority' if won.rule == 'TM-2.4' else ''}"
-    discarded = [event.number for event in parts if isinstance(event, tm.BuyersDiscarded)]
-    if not discarded:
-        paid = f"{winner} {how} and pays {seller} {price} for {tulip}"
-    else:
-        buyers = "a buyer" if discarded == [1] else f"{sum(discarded)} buyers"
-        paid = f"{winner} {how} with {buyers}: the bank pays {seller} {price} for {tulip}"
+    wins = WINS_ON_PRIORITY if won.rule == "TM-2.4" else WINS
+    discarded = sum(event.number for event in parts if isinstance(event, tm.BuyersDiscarded))
+    paid = _(wins[won.card]).format(
+        winner=names[won.winner],
+        seller=names[won.seller],
+        price=florins(_amount(parts)),
+        tulip=a_tulip(won.colour),
+        buyers=_("a buyer") if discarded == 1 else counted(discarded, "buyer"),
+    )
     return f"{paid}; {_move(won.colour, parts)}."
 
 
@@ -140,12 +169,15 @@ def _move(colour: str, parts: Sequence[Event]) -> str:
     """Say from where to where the price moved, the spaces between left out."""
     moves = [event for event in parts if isinstance(event, tm.PriceMoved)]
     if not moves:
-        return f"{colour} keeps its price"
+        return _("{purple} keeps its price").format(purple=colour_word(colour))
     before, after = moves[0].before, moves[-1].after
     if before == after:
-        return f"{colour} stays at {florins(after)}"
-    verb = "rises" if after > before else "falls"
-    return f"{colour} {verb} from {florins(before)} to {florins(after)}"
+        told = _("{purple} stays at {after}")
+    elif after > before:
+        told = _("{purple} rises from {before} to {after}")
+    else:
+        told = _("{purple} falls from {before} to {after}")
+    return told.format(purple=colour_word(colour), before=florins(before), after=florins(after))
 
 
 def log_html(
@@ -172,9 +204,9 @@ def log_html(
     """
     told = lines(events, names, first_turn)[::-1][:limit]
     if not told:
-        return '<p class="tb-none">Nothing yet.</p>'
+        return f'<p class="tb-none">{_("Nothing yet.")}</p>'
     items = "".join(
-        f'<li><span class="tb-turn">turn {line.turn}</span> {escape(line.sentence)} '
+        f'<li><span class="tb-turn">{_turn(line)}</span> {escape(line.sentence)} '
         f"{' '.join(map(rule_html, line.rules))}</li>"
         for line in told
     )
@@ -195,6 +227,8 @@ def log_text(
     turn 1  Ann keeps the only tulip. (TM-2.1)
     """
     told = lines(events, names, first_turn)[::-1][:limit]
-    return "\n".join(
-        f"turn {line.turn}  {line.sentence} ({', '.join(line.rules)})" for line in told
-    )
+    return "\n".join(f"{_turn(line)}  {line.sentence} ({', '.join(line.rules)})" for line in told)
+
+
+def _turn(line: Line) -> str:
+    return _("turn {number}").format(number=line.turn)

@@ -6,6 +6,9 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Final
 
+from tulipbook.games.words import colour_word
+from tulipbook.language import _, in_context
+
 INK: Final = "#1d2733"
 WHITE: Final = "#ffffff"
 
@@ -16,29 +19,40 @@ class Mark:
 
     Attributes
     ----------
-    colour, letter, shape : str
-        ``purple``, ``P``, ``circle``.
+    colour, shape : str
+        ``purple``, ``circle``.
     fill, ink : str
         The colours of the shape and of the letter on it, in hexadecimal.
     """
 
     colour: str
-    letter: str
     shape: str
     fill: str
     ink: str
+
+    @property
+    def letter(self) -> str:
+        """The letter on the shape, ``P``; a black tulip has none."""
+        return {
+            "purple": in_context("the letter on a purple tulip", "P"),
+            "yellow": in_context("the letter on a yellow tulip", "Y"),
+            "orange": in_context("the letter on an orange tulip", "O"),
+            "blue": in_context("the letter on a blue tulip", "B"),
+            "red": in_context("the letter on a red tulip", "R"),
+            "white": in_context("the letter on a white tulip", "W"),
+        }.get(self.colour, "")
 
 
 MARKS: Final = {
     mark.colour: mark
     for mark in (
-        Mark("purple", "P", "circle", "#6a3d9a", WHITE),
-        Mark("yellow", "Y", "square", "#f2c230", INK),
-        Mark("orange", "O", "diamond", "#f07f1a", INK),
-        Mark("blue", "B", "triangle", "#1f6fae", WHITE),
-        Mark("red", "R", "star", "#c62828", WHITE),
-        Mark("white", "W", "pentagon", WHITE, INK),
-        Mark("black", "", "hexagon", INK, WHITE),
+        Mark("purple", "circle", "#6a3d9a", WHITE),
+        Mark("yellow", "square", "#f2c230", INK),
+        Mark("orange", "diamond", "#f07f1a", INK),
+        Mark("blue", "triangle", "#1f6fae", WHITE),
+        Mark("red", "star", "#c62828", WHITE),
+        Mark("white", "pentagon", WHITE, INK),
+        Mark("black", "hexagon", INK, WHITE),
     )
 }
 
@@ -88,7 +102,7 @@ def mark_svg(colour: str) -> str:
 
 def mark_html(colour: str) -> str:
     """Draw the mark of a colour with its name for screen readers."""
-    return f'{mark_svg(colour)}<span class="tb-vh">{colour}</span>'
+    return f'{mark_svg(colour)}<span class="tb-vh">{colour_word(colour)}</span>'
 
 
 def counts_html(counts: Mapping[str, int]) -> str:
@@ -105,7 +119,7 @@ def counts_html(counts: Mapping[str, int]) -> str:
         if number
     )
     if not shown:
-        return '<span class="tb-none">none</span>'
+        return f'<span class="tb-none">{_("none")}</span>'
     return f'<span class="tb-counts">{shown.rstrip()}</span>'
 
 
@@ -117,7 +131,8 @@ def counts_text(counts: Mapping[str, int]) -> str:
     >>> counts_text({"purple": 1, "yellow": 0, "orange": 2}), counts_text({})
     ('purple 1, orange 2', 'none')
     """
-    return ", ".join(f"{colour} {number}" for colour, number in counts.items() if number) or "none"
+    shown = [f"{colour_word(colour)} {number}" for colour, number in counts.items() if number]
+    return ", ".join(shown) or _("none")
 
 
 def tally(colours: Iterable[str]) -> dict[str, int]:

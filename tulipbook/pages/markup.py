@@ -8,7 +8,7 @@ from typing import Final
 
 from tulipbook.games.tulip import TulipView
 from tulipbook.games.tulipmania import TulipmaniaView
-from tulipbook.pages.rules import RULES
+from tulipbook.pages.rules import rule_sentence
 
 GameView = TulipmaniaView | TulipView
 LONGEST_NAME: Final = 24
@@ -104,8 +104,8 @@ def rule_html(rule: str) -> str:
     >>> print(rule_html("TM-4.4"))
     <a class="tb-rule" href="#rule-TM-4.4" title="The turn goes to the left.">TM-4.4</a>
     """
-    title = f' title="{escape(RULES[rule])}"' if rule in RULES else ""
-    name = escape(rule)
+    sentence, name = rule_sentence(rule), escape(rule)
+    title = f' title="{escape(sentence)}"' if sentence else ""
     return f'<a class="tb-rule" href="#rule-{name}"{title}>{name}</a>'
 
 

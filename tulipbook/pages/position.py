@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from html import escape
 
 from tulipbook.games.tulip import TulipView
+from tulipbook.language import _, in_use
 from tulipbook.pages.band import band_html, band_text
 from tulipbook.pages.board import board_html, board_text
 from tulipbook.pages.garden import tracks_html, tracks_text
@@ -58,14 +59,15 @@ def position_html(
     """
     who = names or _seats(view)
     sections = [
-        ("The result", result_html(view, who)),
-        ("Your hand", hand_html(view)),
-        ("All hands", hands_html(who, hands) if hands else ""),
-        ("The values" if isinstance(view, TulipView) else "The price board", _prices_html(view)),
-        ("The table", table_html(view, who) + supply_html(view)),
+        (_("The result"), result_html(view, who)),
+        (_("Your hand"), hand_html(view)),
+        (_("All hands"), hands_html(who, hands) if hands else ""),
+        (_prices_title(view), _prices_html(view)),
+        (_("The table"), table_html(view, who) + supply_html(view)),
     ]
     panels = "".join(panel_html(title, inside) for title, inside in sections)
-    return f'<style>{CSS}</style><div class="tb-page">{band_html(view, who)}{panels}{below}</div>'
+    inside = f"{band_html(view, who)}{panels}{below}"
+    return f'<style>{CSS}</style><div class="tb-page" lang="{in_use()}">{inside}</div>'
 
 
 def position_text(
@@ -112,6 +114,10 @@ def position_text(
         supply_text(view),
     ]
     return "\n\n".join(filter(None, parts))
+
+
+def _prices_title(view: GameView) -> str:
+    return _("The values") if isinstance(view, TulipView) else _("The price board")
 
 
 def _prices_html(view: GameView) -> str:

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from html import escape
 
-from tulipbook.games.api import Result, florins
+from tulipbook.games.api import Result
 from tulipbook.games.tulip import TulipView
+from tulipbook.language import _, florins, marked
 from tulipbook.pages.band import band
 from tulipbook.pages.garden import garden_html, garden_text
 from tulipbook.pages.hand import Hand, hands_html, hands_text
@@ -20,11 +21,14 @@ from tulipbook.pages.markup import (
 )
 
 REASONS = {
-    "burst": ("The last bubble has burst.", "TM-6.1"),
-    "declined": ("Nobody sells or buys any more; the bank has taken all tulips.", "TM-6.2"),
-    "crashes": ("The fourth crash has ended the game.", "TU-4.1"),
-    "black tulips": ("The fourth black tulip has ended the game.", "TU-4.1"),
-    "deck": ("The deck is empty.", "TU-4.2"),
+    "burst": (marked("The last bubble has burst."), "TM-6.1"),
+    "declined": (
+        marked("Nobody sells or buys any more; the bank has taken all tulips."),
+        "TM-6.2",
+    ),
+    "crashes": (marked("The fourth crash has ended the game."), "TU-4.1"),
+    "black tulips": (marked("The fourth black tulip has ended the game."), "TU-4.1"),
+    "deck": (marked("The deck is empty."), "TU-4.2"),
 }
 
 
@@ -76,14 +80,15 @@ def result_html(
     head = _head(view)
     rows = []
     for place, seat in places(view.result):
-        player = player_html(names, bots, seat, ["wins"] if seat in view.result.winners else [])
+        player = player_html(names, bots, seat, [_("wins")] if seat in view.result.winners else [])
         garden = [garden_html(view.gardens[seat])] if isinstance(view, TulipView) else []
         rows.append([player, str(place), florins(view.result.scores[seat]), *garden])
-    table = table_markup("The final table", head, rows, (1, 2))
-    shown = f"<h3>What everybody held</h3>{hands_html(names, hands)}" if hands else ""
+    table = table_markup(_("The final table"), head, rows, (1, 2))
+    title = _("What everybody held")
+    shown = f"<h3>{title}</h3>{hands_html(names, hands)}" if hands else ""
     return (
         f'<p class="tb-won"><strong>{escape(band(view, names).task)}</strong> '
-        f"{escape(sentence)} {rule_html(rule)}</p>{table}{shown}"
+        f"{escape(_(sentence))} {rule_html(rule)}</p>{table}{shown}"
     )
 
 
@@ -102,13 +107,13 @@ def result_text(
         garden = [garden_text(view.gardens[seat])] if isinstance(view, TulipView) else []
         score, wins = florins(view.result.scores[seat]), seat in view.result.winners
         player = player_text(names, bots, seat)
-        rows.append((player, str(place), score, *garden, "wins" if wins else ""))
-    parts = [f"{band(view, names).task} {sentence} ({rule})", columns_text(rows, (1, 2))]
+        rows.append((player, str(place), score, *garden, _("wins") if wins else ""))
+    parts = [f"{band(view, names).task} {_(sentence)} ({rule})", columns_text(rows, (1, 2))]
     if hands:
-        parts.append(f"What everybody held:\n{hands_text(names, hands)}")
+        parts.append(f"{_('What everybody held')}:\n{hands_text(names, hands)}")
     return "\n\n".join(parts)
 
 
 def _head(view: GameView) -> tuple[str, ...]:
-    garden = ("Garden",) if isinstance(view, TulipView) else ()
-    return ("Player", "Place", "Florins", *garden)
+    garden = (_("Garden"),) if isinstance(view, TulipView) else ()
+    return (_("Player"), _("Place"), _("Florins"), *garden)

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from tulipbook.games.api import counted, florins
 from tulipbook.games.tulip import TulipView
 from tulipbook.games.tulip.cards import LAST_BLACK, LAST_CRASH
 from tulipbook.games.tulipmania import TulipmaniaView
+from tulipbook.games.words import colour_word
+from tulipbook.language import _, counted, florins, in_context, marked
 from tulipbook.pages.garden import garden_html, garden_text
 from tulipbook.pages.marks import counts_html, counts_text, mark_html, tally
 from tulipbook.pages.markup import (
@@ -20,7 +21,7 @@ from tulipbook.pages.markup import (
     table_markup,
 )
 
-CAPTION = "The table: what everybody may know"
+CAPTION = marked("The table: what everybody may know")
 SELLING = ("sell", "bid", "seller_bid")
 
 
@@ -37,18 +38,20 @@ def badges(view: GameView, seat: int) -> tuple[str, ...]:
     """
     found = []
     if seat == view.seat:
-        found.append("you")
+        found.append(_("you"))
     if view.result is not None:
         if seat in view.result.winners:
-            found.append("wins")
+            found.append(_("wins"))
         return tuple(found)
     if seat == view.current_player:
-        found.append("sells" if view.phase in SELLING else "turn")
+        found.append(
+            _("sells") if view.phase in SELLING else in_context("whose turn it is", "turn")
+        )
     if isinstance(view, TulipmaniaView):
         if view.phase == "bid" and seat in view.to_act:
-            found.append("choosing")
+            found.append(_("choosing"))
         if seat == view.priority:
-            found.append("priority")
+            found.append(_("priority"))
     return tuple(found)
 
 
@@ -82,14 +85,14 @@ def table_html(view: GameView, names: Sequence[str], bots: Sequence[str | None] 
         else:
             tulips, buyers = counts_html(view.tulips[seat]), str(view.buyer_counts[seat])
             rows.append((player, florins(view.cash[seat]), tulips, buyers))
-    return table_markup(CAPTION, head, rows, numbers)
+    return table_markup(_(CAPTION), head, rows, numbers)
 
 
 def _head(view: GameView) -> tuple[tuple[str, ...], tuple[int, ...]]:
     """Give the titles of the columns, and which of them hold numbers."""
     if isinstance(view, TulipView):
-        return ("Player", "Garden", "Hand", "Worth"), (2, 3)
-    return ("Player", "Cash", "Tulips", "Buyers"), (1, 3)
+        return (_("Player"), _("Garden"), _("Hand"), _("Worth")), (2, 3)
+    return (_("Player"), _("Cash"), _("Tulips"), _("Buyers")), (1, 3)
 
 
 def table_text(view: GameView, names: Sequence[str], bots: Sequence[str | None] = ()) -> str:
@@ -138,13 +141,15 @@ def supply_html(view: GameView) -> str:
     if isinstance(view, TulipView):
         return facts_html(_tulip_facts(view))
     facts = [
-        ("Prices", _prices_html(view)),
-        ("Stockpile", counts_html({colour: view.stock[colour] for colour in view.spaces})),
-        ("Buyers face up", counts_html(tally(view.face_up))),
+        (_("Prices"), _prices_html(view)),
+        (_("Stockpile"), counts_html({colour: view.stock[colour] for colour in view.spaces})),
+        (_("Buyers face up"), counts_html(tally(view.face_up))),
         *_deck_facts(view),
     ]
     if view.burst:
-        facts.append(("Burst", " ".join(map(mark_html, view.burst))))
+        facts.append(
+            (in_context("colours that have", "Burst"), " ".join(map(mark_html, view.burst)))
+        )
     return facts_html(facts)
 
 
@@ -153,7 +158,7 @@ def _prices_html(view: TulipmaniaView) -> str:
         f'<span class="tb-count">{mark_html(colour)} {florins(price)}</span> '
         for colour, price in view.prices.items()
     )
-    return f'<span class="tb-counts">{prices.rstrip()}</span>' if prices else "none"
+    return f'<span class="tb-counts">{prices.rstrip()}</span>' if prices else _("none")
 
 
 def supply_text(view: GameView) -> str:
@@ -173,28 +178,32 @@ def supply_text(view: GameView) -> str:
     """
     if isinstance(view, TulipView):
         return facts_text(_tulip_facts(view))
-    prices = ", ".join(f"{colour} {florins(price)}" for colour, price in view.prices.items())
+    prices = ", ".join(
+        f"{colour_word(colour)} {florins(price)}" for colour, price in view.prices.items()
+    )
     facts = [
-        ("Prices", prices or "none"),
-        ("Stockpile", counts_text({colour: view.stock[colour] for colour in view.spaces})),
-        ("Buyers face up", counts_text(tally(view.face_up))),
+        (_("Prices"), prices or _("none")),
+        (_("Stockpile"), counts_text({colour: view.stock[colour] for colour in view.spaces})),
+        (_("Buyers face up"), counts_text(tally(view.face_up))),
         *_deck_facts(view),
     ]
     if view.burst:
-        facts.append(("Burst", ", ".join(view.burst)))
+        facts.append(
+            (in_context("colours that have", "Burst"), ", ".join(map(colour_word, view.burst)))
+        )
     return facts_text(facts)
 
 
 def _deck_facts(view: TulipmaniaView) -> list[tuple[str, str]]:
-    return [("Buyer deck", _cards(view.deck)), ("Reserve deck", _cards(view.reserve))]
+    return [(_("Buyer deck"), _cards(view.deck)), (_("Reserve deck"), _cards(view.reserve))]
 
 
 def _tulip_facts(view: TulipView) -> list[tuple[str, str]]:
     black = sum(garden.black for garden in view.gardens)
     return [
-        ("Deck", _cards(view.deck_size)),
-        ("Crashes", f"{view.crashes} of {LAST_CRASH}"),
-        ("Black tulips", f"{black} of {LAST_BLACK}"),
+        (_("Deck"), _cards(view.deck_size)),
+        (_("Crashes"), _("{number} of {last}").format(number=view.crashes, last=LAST_CRASH)),
+        (_("Black tulips"), _("{number} of {last}").format(number=black, last=LAST_BLACK)),
     ]
 
 
