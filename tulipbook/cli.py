@@ -277,6 +277,58 @@ def _final_table(table: Table) -> str:
 
 
 @main.command()
+@click.argument("folder", type=click.Path(path_type=Path))
+@click.option(
+    "--homework",
+    type=click.Path(path_type=Path),
+    help="The homework file that was set; without it, what the files say was set is believed.",
+)
+@click.option(
+    "--csv",
+    "table",
+    type=click.Path(path_type=Path, dir_okay=False),
+    default="grades.csv",
+    show_default=True,
+    help="Where the grades go, a row a file.",
+)
+@click.option(
+    "--page",
+    type=click.Path(path_type=Path, dir_okay=False),
+    default="class.html",
+    show_default=True,
+    help="Where the page with the chart of the class goes.",
+)
+@click.option("--anonymous", is_flag=True, help="Show numbers for names on the page.")
+@plainly
+def grade(folder: Path, homework: Path | None, table: Path, page: Path, anonymous: bool) -> None:
+    """Grade the hand-ins in FOLDER: a CSV file with a row a file, and a page of the class.
+
+    Every file is replayed: the deal, chance and the bots must be those of its seed. A file that
+    cannot be graded is listed with the reason, and the rest is graded; the exit status is 0 then,
+    and 1 if nothing can be graded.
+
+    \b
+    Example:
+      tulipbook grade handed-in/ --homework week-3.toml --csv week-3.csv --page week-3.html
+    """
+    from tulipbook.lessons.class_page import class_page
+    from tulipbook.lessons.grade import grade_folder
+    from tulipbook.lessons.grade_csv import grades_csv
+    from tulipbook.lessons.homework import load_homework
+
+    set_ = load_homework(homework) if homework else None
+    leave_out = [path for path in (table, page, homework) if path is not None]
+    grades = grade_folder(folder, set_, leave_out)
+    table.write_text(grades_csv(grades), encoding="utf-8", newline="")
+    page.write_text(class_page(grades, anonymous=anonymous), encoding="utf-8", newline="")
+    refused = sum(not grade.is_graded for grade in grades)
+    files = counted(len(grades), "file")
+    click.echo(f"{len(grades) - refused} of {files} graded: {table}, {page}")
+    if refused:
+        click.echo(f"{counted(refused, 'file')} not graded; {table} says why", err=True)
+
+
+@main.command()
 @click.option("--host", default="127.0.0.1", show_default=True, help="The address to listen on.")
 @click.option(
     "--port",

@@ -1,0 +1,138 @@
+"""What a teacher sets: as arguments, as a file, as a link; and the game each student is dealt."""
+
+from pathlib import Path
+
+import pytest
+
+from tulipbook.errors import TulipbookError
+from tulipbook.lessons.homework import (
+    homework_from_query,
+    load_homework,
+    make_homework,
+    same_name,
+    student_named,
+)
+
+QUIZZES = Path(__file__).parents[1] / "data" / "homework"
+
+
+def test_every_student_has_a_deal_of_ones_own_unless_all_share_one():
+    each, same = make_homework(deal="each"), make_homework(deal="same")
+    ann, bill = (each.table(name).record.header for name in ("Ann", "Bill"))
+    assert ann["setup"] != bill["setup"]
+    assert ann["seed"] != bill["seed"]
+    assert same.table("Ann").record.header["setup"] == same.table("Bill").record.header["setup"]
+    assert same.seed_of("Bill") == 1637
+
+
+def test_the_same_student_is_dealt_the_same_game_however_the_name_is_typed():
+    homework = make_homework(game="tulip")
+    tables = [homework.table(name).record.header["setup"] for name in ("Zoë", " zoe\u0308 ", "ZOË")]
+    assert tables[0] == tables[1] == tables[2]
+    assert same_name("Ann") != same_name("Anna")
+
+
+def test_no_bot_is_called_like_the_student():
+    assert make_homework(game="tulip").table("charles").names == ["charles", "Ann", "Bill"]
+
+
+def test_the_student_sits_alone_against_bots():
+    table = make_homework(bots=["random", "momentum"]).table("Ann")
+    assert table.record.header["bots"] == [None, "random", "momentum"]
+    assert [seat is None for seat in table.seats] == [True, False, False]
+
+
+@pytest.mark.parametrize(
+    ("given", "sentence"),
+    [
+        ({"game": "chess"}, "chess"),
+        ({"bots": ["random"]}, "bots has 1 names; 2 to 4 were expected"),
+        ({"bots": ["radnom", "random"]}, "There is no bot 'radnom'"),
+        ({"deal": "all"}, "deal is 'all'; one of each, same was expected"),
+        ({"before": ["biology"]}, "There is no quiz 'biology'"),
+        ({"before": ["tulip-warm-up"]}, "the quiz tulip-warm-up is about tulip"),
+        ({"after": ["tulipmania-warm-up"]}, "name a quiz twice"),
+    ],
+)
+def test_what_cannot_be_is_said_with_a_sentence(given, sentence):
+    with pytest.raises(TulipbookError, match=sentence):
+        make_homework(**given)
+
+
+# Files ------------------------------------------------------------------------------------------
+
+
+def test_a_file_sets_homework_with_quizzes_beside_it():
+    homework = load_homework(QUIZZES / "week-3.toml")
+    assert homework.name == "week 3"
+    assert homework.bots == ("random",) * 3
+    assert [quiz.name for quiz in homework.quizzes] == ["before", "after"]
+
+
+def test_an_empty_file_sets_what_is_usual(tmp_path):
+    path = tmp_path / "usual.toml"
+    path.write_bytes(b"")
+    assert load_homework(path) == make_homework()
+
+
+@pytest.mark.parametrize(
+    ("contents", "sentence"),
+    [
+        (b"game = ", "'h.toml' is not valid TOML"),
+        (b"gmae = 'tulip'", "unknown key 'gmae'"),
+        (b"bots = 'random'", "bots is 'random'; a list was expected"),
+        (b"bots = [1, 2]", r"bots\[0\] is 1; a text was expected"),
+        (b"name = 3", "name is 3; a text was expected"),
+        (b"seed = 1.5", "seed is 1.5; a whole number was expected"),
+        (b"before = ['none.toml']", "'none.toml' cannot be read"),
+        (b"preset = 'none.toml'", "none.toml"),
+        (b"# " + b"x" * 100_000, "at most"),
+        (b"\xff\xfe", "not valid TOML"),
+    ],
+)
+def test_a_file_that_is_wrong_is_named(contents, sentence, tmp_path):
+    path = tmp_path / "h.toml"
+    path.write_bytes(contents)
+    with pytest.raises(TulipbookError, match=sentence) as caught:
+        load_homework(path)
+    assert str(caught.value).startswith("the homework file 'h.toml'")
+
+
+def test_a_file_that_is_not_there_is_named(tmp_path):
+    with pytest.raises(TulipbookError, match=r"'h\.toml' cannot be read: No such file"):
+        load_homework(tmp_path / "h.toml")
+
+
+# Links ------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    "homework",
+    [
+        make_homework(),
+        make_homework(game="tulip", name="Week 3 & more", bots=["greedy"], seed="a=b", after=[]),
+        make_homework(bots=["random"] * 4, deal="same", seed=-7, before=[]),
+    ],
+)
+def test_a_link_carries_all_of_it(homework):
+    assert homework_from_query(f"?{homework.query()}") == homework
+
+
+def test_a_link_without_anything_sets_what_is_usual():
+    assert homework_from_query("") == homework_from_query("lang=nl") == make_homework()
+
+
+def test_a_link_opens_no_file():
+    with pytest.raises(TulipbookError, match="give the homework as a file"):
+        homework_from_query("before=/etc/quiz.toml")
+    with pytest.raises(TulipbookError, match="give the homework as a file"):
+        homework_from_query("preset=mine.toml")
+
+
+# Names ------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("name", ["", " \t", "x" * 41, "<b>Ann", "An\u202en", "A\x00", None, 7])
+def test_what_is_no_name_is_refused(name):
+    with pytest.raises(TulipbookError, match="the student's name is"):
+        student_named(name)
