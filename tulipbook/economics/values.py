@@ -16,11 +16,12 @@ from tulipbook.games.checks import shown
 from tulipbook.games.tulipmania import Tulipmania
 from tulipbook.games.tulipmania.burst import pay_out, scare_buyers
 from tulipbook.games.tulipmania.events import PayoutRound
+from tulipbook.language import marked
 
-BURST_NOW: Final = "what the colour would pay if it burst now"
+BURST_NOW: Final = marked("what the colour would pay if it burst now")
 PAPER: Final = "the current price"
-OPENING: Final = "the opening price"
-MOST: Final = "the most that it could still pay"
+OPENING: Final = marked("the opening price")
+MOST: Final = marked("the most that it could still pay")
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,15 +10,27 @@ import plotly.graph_objects as go
 from tulipbook.figures.grid import HEIGHT, Grid, Point
 from tulipbook.figures.look import NAVY, layout, marks
 from tulipbook.figures.twin import Twin
-from tulipbook.games.api import Event, florins
+from tulipbook.games.api import Event
 from tulipbook.games.tulipmania import Board, Space, TulipmaniaView
 from tulipbook.games.tulipmania.board import BURST, CURRENT, TRANSITION
 from tulipbook.games.tulipmania.components import PASS, PURCHASE, SPECULATE, quote
 from tulipbook.games.tulipmania.events import PriceMoved
+from tulipbook.games.words import colour_word, coloured
+from tulipbook.language import _, florins, listed, marked
 from tulipbook.pages.marks import INK, MARKS
 
 FILLS: Final = {CURRENT: "#ffffff", TRANSITION: "#dde1e6", BURST: "#ffe27a"}
-ARROW_COLOURS: Final = {"purchase": "#2c7d34", "speculate": "#b07a00", "sale": "#c2185b"}
+ARROW_COLOURS: Final = {
+    marked("purchase"): "#2c7d34",
+    marked("speculate"): "#b07a00",
+    marked("sale"): "#c2185b",
+}
+KINDS: Final = {
+    CURRENT: marked("current"),
+    TRANSITION: marked("transition"),
+    BURST: marked("burst"),
+}
+TITLE: Final = marked("Price board, in florins")
 TITLE_HEIGHT: Final = 40
 LEGEND_HEIGHT: Final = 52
 MARKS_IN_A_ROW: Final = 3
@@ -69,7 +81,7 @@ def board_figure(
     return go.Figure(
         traces,
         layout(
-            "Price board, in florins",
+            _(TITLE),
             int(high - low) + TITLE_HEIGHT + LEGEND_HEIGHT,
             margin=margin,
             xaxis={"range": list(grid.width), **axis},
@@ -117,7 +129,7 @@ def _arrows(grid: Grid) -> Iterator[dict[str, Any]]:
                 line = {"color": colour, "width": 2, "dash": "solid" if straight else "4px,3px"}
                 yield {
                     **lines(routes, line, 10),
-                    "name": arrow if straight else f"{arrow} around",
+                    "name": _(arrow) if straight else f"{arrow} around",
                     "legendgroup": arrow,
                     "showlegend": straight,
                 }
@@ -169,8 +181,10 @@ def _spaces(grid: Grid, stand: Mapping[str, Space]) -> dict[str, Any]:
 
 def _hover(board: Board, space: Space, stand: Mapping[str, Space]) -> str:
     here = [colour for colour, place in stand.items() if place is space]
-    who = f"<br>Here: {', '.join(here)}." if here else ""
-    return space_words(board, space) + who
+    if not here:
+        return space_words(board, space)
+    who = _("Here: {colours}.").format(colours=", ".join(map(colour_word, here)))
+    return f"{space_words(board, space)}<br>{who}"
 
 
 def space_words(board: Board, space: Space) -> str:
@@ -185,30 +199,46 @@ def space_words(board: Board, space: Space) -> str:
     """
     price = florins(space.price)
     if space.kind == BURST:
-        return (
-            f"{price}. The bubble bursts; after each round of pay-outs the price falls, first to "
-            f"{florins(space.sale.price)}."
-        )
+        return _(
+            "{price}. The bubble bursts; after each round of pay-outs the price falls, first to "
+            "{fallen}."
+        ).format(price=price, fallen=florins(space.sale.price))
     if space.kind == TRANSITION:
-        return (
-            f"{price}. The price that is paid when a speculation goes up to "
-            f"{florins(space.speculate.price)}, or all pass and it falls to "
-            f"{florins(space.sale.price)}."
+        return _(
+            "{price}. The price that is paid when a speculation goes up to {risen}, or all pass "
+            "and it falls to {fallen}."
+        ).format(
+            price=price,
+            risen=florins(space.speculate.price),
+            fallen=florins(space.sale.price),
         )
     buy, speculate, passed = (
         quote(space, card, board.cheap_up_to) for card in (PURCHASE, SPECULATE, PASS)
     )
     falls = passed.path[-1]
-    fall = "stays" if falls is space else f"falls to {florins(falls.price)}"
-    return (
-        f"{price}. Purchase: to {_reached(buy.path[-1])}. Speculate: pay "
-        f"{florins(speculate.price)}, to {_reached(speculate.path[-1])}. All pass: "
-        f"{florins(passed.price)}, {fall}."
+    if falls is space:
+        told = _(
+            "{price}. Purchase: to {bought}. Speculate: pay {paid}, to {speculated}. All pass: "
+            "{passed}, stays."
+        )
+    else:
+        told = _(
+            "{price}. Purchase: to {bought}. Speculate: pay {paid}, to {speculated}. All pass: "
+            "{passed}, falls to {fallen}."
+        )
+    return told.format(
+        price=price,
+        bought=_reached(buy.path[-1]),
+        paid=florins(speculate.price),
+        speculated=_reached(speculate.path[-1]),
+        passed=florins(passed.price),
+        fallen=florins(falls.price),
     )
 
 
 def _reached(space: Space) -> str:
-    return f"{florins(space.price)} (bursts)" if space.is_burst else florins(space.price)
+    price = florins(space.price)
+    return _("{price} (bursts)").format(price=price) if space.is_burst else price
 
 
 def _reach(grid: Grid, highlight: Iterable[str]) -> dict[str, Any]:
@@ -242,7 +272,7 @@ def _trail(grid: Grid, moves: Iterable[Event]) -> dict[str, Any]:
         if isinstance(move, PriceMoved)
     ]
     trail = lines(routes or [[(None, None)]], {"color": NAVY, "width": 5, "simplify": False}, 16)  # type: ignore[list-item]
-    return {**trail, "name": "last move", "opacity": 0.8, "showlegend": True}
+    return {**trail, "name": _("last move"), "opacity": 0.8, "showlegend": True}
 
 
 def _prices(grid: Grid, stand: Mapping[str, Space]) -> dict[str, Any]:
@@ -308,13 +338,17 @@ def _tulips(grid: Grid, stand: Mapping[str, Space]) -> dict[str, Any]:
         "y": [y for _, y in places.values()] or [None],
         "customdata": [[space.id, colour] for colour, space in stand.items()],
         "hovertext": [
-            f"{colour.capitalize()} tulips: {space_words(grid.board, space)}"
-            for colour, space in stand.items()
+            _tulips_words(colour, space_words(grid.board, space)) for colour, space in stand.items()
         ],
         "hovertemplate": "%{hovertext}<extra></extra>",
         **marks(list(stand)),
         "showlegend": False,
     }
+
+
+def _tulips_words(colour: str, words: str) -> str:
+    said = _("{purple} tulips: {words}").format(purple=coloured(colour), words=words)
+    return f"{said[:1].upper()}{said[1:]}"
 
 
 def board_twin(
@@ -335,18 +369,22 @@ def board_twin(
     current     ƒ25     ƒ50     ƒ100    ƒ200
     """
     board, stand = _read(shown)
-    prices = ", ".join(f"{colour} {florins(space.price)}" for colour, space in stand.items())
-    told = [f"Prices: {prices}." if prices else "No price indicator stands on the board."]
+    prices = ", ".join(
+        f"{colour_word(colour)} {florins(space.price)}" for colour, space in stand.items()
+    )
+    told = [_("No price indicator stands on the board.")]
+    if prices:
+        told = [_("Prices: {prices}.").format(prices=prices)]
     told += [move.sentence(names) for move in moves if isinstance(move, PriceMoved)]
     columns = sorted({space.column for space in board.spaces.values()})
     by_place = {(space.row, space.column): space for space in board.spaces.values()}
     rows = []
     for row in sorted({space.row for space in board.spaces.values()}, reverse=True):
         spaces = [by_place.get((row, column)) for column in columns]
-        kinds = " and ".join(dict.fromkeys(space.kind for space in spaces if space))
-        rows.append((kinds, *[_cell(space, stand) for space in spaces]))
-    head = ("Row", *[str(place) for place, _ in enumerate(columns, start=1)])
-    return Twin("Price board, in florins", " ".join(told), head, tuple(rows))
+        kinds = dict.fromkeys(_(KINDS[space.kind]) for space in spaces if space)
+        rows.append((listed(list(kinds)), *[_cell(space, stand) for space in spaces]))
+    head = (_("Row"), *[str(place) for place, _ in enumerate(columns, start=1)])
+    return Twin(_(TITLE), " ".join(told), head, tuple(rows))
 
 
 def _cell(space: Space | None, stand: Mapping[str, Space]) -> str:

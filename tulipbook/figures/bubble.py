@@ -8,11 +8,13 @@ from typing import TYPE_CHECKING, Any, Final
 import plotly.graph_objects as go
 
 from tulipbook.economics.values import BURST_NOW, MOST, OPENING
-from tulipbook.figures.look import GREY, PALE, layout, marks
+from tulipbook.figures.look import GREY, PALE, hover, layout, marks
 from tulipbook.figures.prices import HEIGHT, legend
 from tulipbook.figures.twin import Twin
-from tulipbook.games.api import TulipbookError, counted, florins, listed
+from tulipbook.games.api import TulipbookError
 from tulipbook.games.checks import shown
+from tulipbook.games.words import colour_word, coloured
+from tulipbook.language import ENGLISH, _, counted, florins, marked, number
 from tulipbook.pages.marks import INK
 
 if TYPE_CHECKING:
@@ -20,7 +22,10 @@ if TYPE_CHECKING:
 
 FUNDAMENTALS: Final = {"burst_now": BURST_NOW, "opening": OPENING}
 VALUE: Final = "#007a5a"
-LINES: Final = {"price": INK, "value": VALUE, "most": "#a3457a"}
+# How a line looks, and what it says where the pointer is.
+MOST_LINE: Final = ("#a3457a", "2px,4px", marked("turn {turn}: most it could pay {amount}"))
+PRICE_LINE: Final = (INK, "solid", marked("turn {turn}: price {amount}"))
+VALUE_LINE: Final = (VALUE, "9px,4px", marked("turn {turn}: fundamental value {amount}"))
 TICKS: Final = (10, 25, 50, 100, 250, 500, 1000, 2500, 5000, 10_000)
 
 
@@ -66,18 +71,20 @@ def bubble_figure(
     end = max(5, int(own["turn"].max()), *map(int, burst["x"]))
     low = min(own["price"].min(), own[fundamental].min(), own["opening"].min(), *burst["y"])
     traces = [
-        _line("most it could pay", own["turn"], own["most"], LINES["most"], "2px,4px"),
-        _line("price", own["turn"], own["price"], LINES["price"], "solid"),
-        _line("fundamental value", own["turn"], own[fundamental], LINES["value"], "9px,4px"),
+        _line(_("most it could pay"), own["turn"], own["most"], MOST_LINE),
+        {**_line(_("price"), own["turn"], own["price"], PRICE_LINE), "mode": "lines+markers"},
+        _line(_("fundamental value"), own["turn"], own[fundamental], VALUE_LINE),
         burst,
         _mark(own, colour),
     ]
     return go.Figure(
         traces,
         layout(
-            f"The price of {colour} tulips and what they could pay, in florins (log scale)",
+            _(
+                "The price of {purple} tulips and what they could pay, in florins (log scale)"
+            ).format(purple=coloured(colour)),
             height,
-            f"fundamental value: {FUNDAMENTALS[fundamental]}",
+            _("fundamental value: {what}").format(what=_(FUNDAMENTALS[fundamental])),
             margin={"l": 66, "r": 20, "t": 66, "b": 100},
             xaxis=turns_axis(end),
             yaxis=_log_axis(low, own["most"].max()),
@@ -89,7 +96,7 @@ def bubble_figure(
 def turns_axis(end: int) -> dict[str, Any]:
     """Give the axis of ends of turns, from turn 0, the beginning."""
     return {
-        "title": {"text": "end of turn", "standoff": 6, "font": {"size": 13}},
+        "title": {"text": _("end of turn"), "standoff": 6, "font": {"size": 13}},
         "range": [-0.2, end + 0.3],
         "dtick": max(1, round(end / 10)),
         "showgrid": False,
@@ -104,25 +111,28 @@ def _own(values: pd.DataFrame, colour: str, fundamental: str) -> pd.DataFrame:
     if fundamental not in FUNDAMENTALS:
         raise TulipbookError(
             f"There is no fundamental value {shown(fundamental)} to draw; there are "
-            f"{listed(list(FUNDAMENTALS))}."
+            f"{ENGLISH.listed(list(FUNDAMENTALS))}."
         )
     own = values[values["colour"] == colour]
     if own.empty:
-        there = listed(list(dict.fromkeys(values["colour"]))) or "none"
+        there = ENGLISH.listed(list(dict.fromkeys(values["colour"]))) or "none"
         raise TulipbookError(f"There is no price of {shown(colour)}; the colours are {there}.")
     return own
 
 
-def _line(name: str, x: Any, y: Any, colour: str, dash: str) -> dict[str, Any]:
+def _line(name: str, x: Any, y: Any, look: tuple[str, str, str]) -> dict[str, Any]:
+    colour, dash, words = look
+    told = _(words).format(turn="%{x}", amount="%{customdata}")
     return {
         "type": "scatter",
-        "mode": "lines+markers" if name == "price" else "lines",
+        "mode": "lines",
         "name": name,
         "x": x.tolist(),
         "y": y.tolist(),
         "line": {"color": colour, "width": 3, "dash": dash},
         "marker": {"size": 7, "color": colour},
-        "hovertemplate": f"turn %{{x}}: {name} ƒ%{{y:.0f}}<extra></extra>",
+        "customdata": [_florins(amount) for amount in y],
+        "hovertemplate": hover(told),
     }
 
 
@@ -151,14 +161,15 @@ def _burst(falls: pd.DataFrame | None, colour: str) -> dict[str, Any]:
     return {
         "type": "scatter",
         "mode": "lines+markers",
-        "name": "burst, down to the last pay-out",
+        "name": _("burst, down to the last pay-out"),
         "x": x,
         "y": y,
         "line": {"color": INK, "width": 2, "dash": "2px,3px"},
         "marker": {"symbol": ["x", "line-ew-open"], "size": 13, "color": INK, "opacity": 1,
                    "line": {"width": 2, "color": INK}},
         "showlegend": bool(x),
-        "hovertemplate": "burst: ƒ%{y}<extra></extra>",
+        "customdata": [_florins(amount) for amount in y],
+        "hovertemplate": hover(_("burst: {amount}").format(amount="%{customdata}")),
     }  # fmt: skip
 
 
@@ -198,29 +209,40 @@ def bubble_twin(
     own = _own(values, colour, fundamental)
     columns = [own[name].tolist() for name in ("turn", "price", fundamental, "most")]
     periods = list(zip(*columns, strict=True))
-    turn, price, value, _ = max(periods, key=lambda period: period[1])
-    times = f"{price / value:.1f} times its fundamental value"
-    if not value > 0:
-        times = "without a fundamental value"
-    above = sum(price > most for _, price, _, most in periods)
-    summary = (
-        f"At its highest, {florins(price)} after turn {turn}, the price of "
-        f"{colour} was {times}, {FUNDAMENTALS[fundamental]}; it was above {MOST} in "
-        f"{counted(above, 'turn') if above else 'none of the turns'}."
+    turn, price, value, *_most = max(periods, key=lambda period: period[1])
+    if value > 0:
+        told = _(
+            "At its highest, {price} after turn {turn}, the price of {purple} was {times} times "
+            "its fundamental value, {what}; it was above {most} in {turns}."
+        )
+    else:
+        told = _(
+            "At its highest, {price} after turn {turn}, the price of {purple} was without a "
+            "fundamental value, {what}; it was above {most} in {turns}."
+        )
+    above = sum(one[1] > one[3] for one in periods)
+    summary = told.format(
+        price=florins(price),
+        turn=turn,
+        purple=colour_word(colour),
+        times=number(price / value, 1) if value > 0 else "",
+        what=_(FUNDAMENTALS[fundamental]),
+        most=_(MOST),
+        turns=counted(above, "turn") if above else _("none of the turns"),
     )
     burst = _burst(falls, colour)
     if burst["x"]:
         first, last = map(_florins, burst["y"])
-        summary += (
-            f" In turn {burst['x'][0]:g} it burst at {first}; its last tulip was paid {last}."
-        )
+        told = _("In turn {turn} it burst at {first}; its last tulip was paid {last}.")
+        summary += " " + told.format(turn=int(burst["x"][0]), first=first, last=last)
     rows = [
         (str(turn), florins(price), _florins(value), florins(most))
         for turn, price, value, most in periods
     ]
-    head = ("Turn", "Price", "Fundamental value", "Most it could pay")
-    return Twin(f"The price of {colour} tulips and what they could pay", summary, head, tuple(rows))
+    head = (_("Turn"), _("Price"), _("Fundamental value"), _("Most it could pay"))
+    title = _("The price of {purple} tulips and what they could pay")
+    return Twin(title.format(purple=coloured(colour)), summary, head, tuple(rows))
 
 
 def _florins(amount: float) -> str:
-    return florins(round(amount)) if amount == amount else "none"  # noqa: PLR0124 - NaN
+    return florins(round(amount)) if amount == amount else _("none")  # noqa: PLR0124 - NaN

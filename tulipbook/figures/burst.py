@@ -9,15 +9,16 @@ from typing import Any, Final
 import plotly.graph_objects as go
 
 from tulipbook.economics.values import BurstNow
-from tulipbook.figures.look import GREY, NAVY, layout
+from tulipbook.figures.look import GREY, NAVY, hover, layout
 from tulipbook.figures.twin import Twin
-from tulipbook.games.api import counted, florins
 from tulipbook.games.tulipmania.events import PayoutRound
+from tulipbook.games.words import colour_word, coloured
+from tulipbook.language import _, counted, florins, marked
 from tulipbook.pages.markup import short_names
 
 ROW: Final = 42
-WITH: Final = ("with a buyer", "#cfe3d6", "#007a5a", "solid")
-WITHOUT: Final = ("without a buyer", "#ffffff", "#8a1420", "dash")
+WITH: Final = (marked("with a buyer"), "#cfe3d6", "#007a5a", "solid")
+WITHOUT: Final = (marked("without a buyer"), "#ffffff", "#8a1420", "dash")
 
 
 def burst_figure(burst: BurstNow, names: Sequence[str]) -> go.Figure:
@@ -51,9 +52,9 @@ def burst_figure(burst: BurstNow, names: Sequence[str]) -> go.Figure:
     return go.Figure(
         traces,
         layout(
-            f"A burst of {burst.colour} at {florins(burst.price)}: who is paid what",
+            _title(burst),
             high,
-            "one round a row; green: with a buyer; red and dashed: without",
+            _("one round a row; green: with a buyer; red and dashed: without"),
             margin={"l": 112, "r": 16, "t": 92, "b": 12},
             xaxis={
                 "side": "top",
@@ -68,8 +69,8 @@ def burst_figure(burst: BurstNow, names: Sequence[str]) -> go.Figure:
                 "range": [len(rounds) + 0.6, -0.6],
                 "tickvals": list(range(len(rounds) + 1)),
                 "ticktext": [
-                    *[f"{step.number}. at {florins(step.price)}" for step in rounds],
-                    "<b>together</b>",
+                    *[_round_words(step) for step in rounds],
+                    "<b>" + _("together") + "</b>",
                 ],
                 "showgrid": False,
                 "zeroline": False,
@@ -80,6 +81,16 @@ def burst_figure(burst: BurstNow, names: Sequence[str]) -> go.Figure:
             showlegend=False,
         ),
     )
+
+
+def _title(burst: BurstNow) -> str:
+    return _("A burst of {purple} at {price}: who is paid what").format(
+        purple=colour_word(burst.colour), price=florins(burst.price)
+    )
+
+
+def _round_words(step: PayoutRound) -> str:
+    return _("{number}. at {price}").format(number=step.number, price=florins(step.price))
 
 
 def _paid(rounds: Sequence[PayoutRound], with_buyers: bool) -> list[tuple[int, int, int]]:
@@ -96,7 +107,7 @@ def _cells(
     rounds: Sequence[PayoutRound], kind: tuple[str, str, str, str], with_buyers: bool
 ) -> dict[str, Any]:
     paid = _paid(rounds, with_buyers)
-    name, _, line, _ = kind
+    name, line = _(kind[0]), kind[2]
     return {
         "type": "scatter",
         "mode": "text",
@@ -105,14 +116,14 @@ def _cells(
         "y": [row for row, _, _ in paid] or [None],
         "text": [florins(price) for _, _, price in paid],
         "textfont": {"color": line, "size": 15},
-        "hovertemplate": f"%{{text}} {name}<extra></extra>",
+        "hovertemplate": hover(f"%{{text}} {name}"),
     }
 
 
 def _boxes(rounds: Sequence[PayoutRound]) -> list[dict[str, Any]]:
     boxes = []
-    for with_buyers, (_, fill, line, dash) in ((True, WITH), (False, WITHOUT)):
-        for row, seat, _ in _paid(rounds, with_buyers):
+    for with_buyers, (_name, fill, line, dash) in ((True, WITH), (False, WITHOUT)):
+        for row, seat, _price in _paid(rounds, with_buyers):
             corners = {"x0": seat - 0.4, "x1": seat + 0.4, "y0": row - 0.38, "y1": row + 0.38}
             look = {"color": line, "width": 1.5, "dash": dash}
             boxes.append(
@@ -125,12 +136,12 @@ def _totals(burst: BurstNow) -> dict[str, Any]:
     return {
         "type": "scatter",
         "mode": "text",
-        "name": "all",
+        "name": _("all"),
         "x": list(range(len(burst.paid))),
         "y": [len(burst.rounds)] * len(burst.paid),
         "text": [f"<b>{florins(paid)}</b>" for paid in burst.paid],
         "textfont": {"color": NAVY, "size": 16},
-        "hovertemplate": "together %{text}<extra></extra>",
+        "hovertemplate": hover(_("together {amount}").format(amount="%{text}")),
     }
 
 
@@ -154,20 +165,26 @@ def burst_twin(burst: BurstNow, names: Sequence[str]) -> Twin:
     rows = []
     for step in burst.rounds:
         cells = [florins(step.price) if seat in step.seats else "" for seat in range(len(names))]
-        buyer = "yes" if step.with_buyers else "no"
+        buyer = _("yes") if step.with_buyers else _("no")
         rows.append((str(step.number), florins(step.price), buyer, *cells))
-    rows.append(("together", "", "", *[florins(paid) for paid in burst.paid]))
-    head = ("Round", "Price", "With a buyer", *short_names(names))
-    title = f"A burst of {burst.colour} at {florins(burst.price)}: who is paid what"
-    return Twin(title, _summary(burst), head, tuple(rows))
+    rows.append((_("together"), "", "", *[florins(paid) for paid in burst.paid]))
+    head = (_("Round"), _("Price"), _("With a buyer"), *short_names(names))
+    return Twin(_title(burst), _summary(burst), head, tuple(rows))
 
 
 def _summary(burst: BurstNow) -> str:
     if not burst.rounds:
-        return f"Nobody holds a {burst.colour} tulip, so that a burst would pay nothing."
-    tulips = counted(burst.tulips, "tulip")
-    return (
-        f"In a burst of {burst.colour} at {florins(burst.price)} its {tulips} are paid "
-        f"{florins(sum(burst.paid))} together, {florins(round(burst.per_tulip))} on average: the "
-        f"first {florins(burst.rounds[0].price)}, the last {florins(burst.rounds[-1].price)}."
+        told = _("Nobody holds a {purple} tulip, so that a burst would pay nothing.")
+        return told.format(purple=coloured(burst.colour))
+    return _(
+        "In a burst of {purple} at {price} its {tulips} are paid {paid} together, {mean} on "
+        "average: the first {first}, the last {last}."
+    ).format(
+        purple=colour_word(burst.colour),
+        price=florins(burst.price),
+        tulips=counted(burst.tulips, "tulip"),
+        paid=florins(sum(burst.paid)),
+        mean=florins(round(burst.per_tulip)),
+        first=florins(burst.rounds[0].price),
+        last=florins(burst.rounds[-1].price),
     )

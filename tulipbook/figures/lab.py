@@ -9,10 +9,10 @@ from typing import TYPE_CHECKING, Any, Final
 
 import plotly.graph_objects as go
 
-from tulipbook.figures.look import GREY, PALE, layout
+from tulipbook.figures.look import GREY, PALE, count_format, florin_axis, hover, layout
 from tulipbook.figures.prices import legend
 from tulipbook.figures.twin import Twin
-from tulipbook.games.api import counted, florins, listed
+from tulipbook.language import _, counted, florins, listed, marked, number
 from tulipbook.pages.marks import INK
 
 if TYPE_CHECKING:
@@ -25,7 +25,9 @@ LOW, HIGH = 0.05, 0.95
 # Dark and light, plain and hatched: told apart in greys too.
 FIRST: Final = ("#12375c", "")
 LATER: Final = ("#e8a33d", "/")
-MISSING_BOT: Final = "a person"
+LENGTH: Final = marked("Length of the games")
+SCORES: Final = marked("Florins at the end, by bot")
+PEAKS: Final = marked("How high prices rose before the burst")
 AXIS: Final = {"gridcolor": PALE, "zeroline": False, "linecolor": GREY, "fixedrange": True}
 
 
@@ -54,9 +56,10 @@ def turns_figure(games: pd.DataFrame, height: int = HEIGHT) -> go.Figure:
         "x": bins,
         "y": counts,
         "marker": _fill(FIRST),
-        "hovertemplate": "turn %{x}: %{y} games<extra></extra>",
+        "hovertemplate": hover(_("turn {turn}: {games} games").format(turn="%{x}", games="%{y}")),
     }
-    return go.Figure([bars], _bar_layout("Length of the games", "last turn", "games", height, bins))
+    shape = _bar_layout(_(LENGTH), _("last turn"), _("games"), height, bins)
+    return go.Figure([bars], shape)
 
 
 def turns_twin(games: pd.DataFrame) -> Twin:
@@ -72,15 +75,22 @@ def turns_twin(games: pd.DataFrame) -> Twin:
     12         1
     """
     turns = games.turns[games.finished]
-    said = f"Of {counted(len(games), 'game')} {len(turns)} were finished"
     if len(turns):
-        said += (
-            f": half of them by turn {turns.median():.0f}, the shortest in turn {turns.min()}, "
-            f"the longest in turn {turns.max()}"
+        told = _(
+            "Of {games} {finished} were finished: half of them by turn {middle}, the shortest in "
+            "turn {shortest}, the longest in turn {longest}."
         )
+        spread = {"middle": turns.median(), "shortest": turns.min(), "longest": turns.max()}
+    else:
+        told, spread = _("Of {games} {finished} were finished."), {}
+    said = told.format(
+        games=counted(len(games), "game"),
+        finished=number(len(turns)),
+        **{name: number(turn) for name, turn in spread.items()},
+    )
     low, size, bins = _bins(turns)
     counts = _counts(turns, low, size, len(bins))
-    return _twin("Length of the games", f"{said}.", ("Last turn", "Games"), bins, counts)
+    return _twin(_(LENGTH), said, (_("Last turn"), _("Games")), bins, counts)
 
 
 def scores_figure(seats: pd.DataFrame, height: int | None = None) -> go.Figure:
@@ -121,7 +131,7 @@ def scores_figure(seats: pd.DataFrame, height: int | None = None) -> go.Figure:
     mean = {
         "type": "scatter",
         "mode": "markers",
-        "name": "mean",
+        "name": _("mean"),
         "y": bots,
         "x": columns["mean"],
         "marker": {
@@ -131,16 +141,19 @@ def scores_figure(seats: pd.DataFrame, height: int | None = None) -> go.Figure:
             "opacity": 1,
             "line": {"color": INK, "width": 1},
         },
-        "hovertemplate": "%{y}: mean ƒ%{x:.0f}<extra></extra>",
+        "customdata": [_florins(amount) for amount in columns["mean"]],
+        "hovertemplate": hover(
+            _("{bot}: mean {amount}").format(bot="%{y}", amount="%{customdata}")
+        ),
     }
     return go.Figure(
         [box, mean],
         layout(
-            "Florins at the end, by bot",
+            _(SCORES),
             height or 130 + 56 * max(1, len(bots)),
-            "box: middle half, diamond: mean, ends: 5 %, 95 %",
+            _("box: middle half, diamond: mean, ends: 5 %, 95 %"),
             margin={"l": 8, "r": 24, "t": 66, "b": 48},
-            xaxis={**AXIS, "tickprefix": "ƒ", "tickformat": "d", "rangemode": "tozero"},
+            xaxis={**AXIS, **florin_axis(), "rangemode": "tozero"},
             yaxis=bot_axis(),
             showlegend=False,
         ),
@@ -161,15 +174,19 @@ def scores_twin(seats: pd.DataFrame) -> Twin:
     random  2      ƒ15   ƒ10  ƒ12   ƒ15     ƒ18   ƒ20
     """
     by_bot = _scores(seats)
-    told = [f"{bot} {'ends ' * (not n)}with {_florins(row['mean'])}"
-            for n, (bot, row) in enumerate(by_bot.items())]  # fmt: skip
-    summary = f"On average {listed(told)}." if told else "No game was finished."
+    summary = _("No game was finished.")
+    if by_bot:
+        results: list[str] = []
+        for bot, row in by_bot.items():
+            told = _("{bot} with {amount}") if results else _("{bot} ends with {amount}")
+            results.append(told.format(bot=bot, amount=_florins(row["mean"])))
+        summary = _("On average {results}.").format(results=listed(results))
     rows = [
-        (bot, str(row["seats"]), *[_florins(row[name]) for name in COLUMNS])
+        (bot, number(row["seats"]), *[_florins(row[name]) for name in COLUMNS])
         for bot, row in by_bot.items()
     ]
-    head = ("Bot", "Seats", "Mean", "5 %", "25 %", "Median", "75 %", "95 %")
-    return Twin("Florins at the end, by bot", summary, head, tuple(rows))
+    head = (_("Bot"), _("Seats"), _("Mean"), "5 %", "25 %", _("Median"), "75 %", "95 %")
+    return Twin(_(SCORES), summary, head, tuple(rows))
 
 
 COLUMNS: Final = ("mean", "low", "quarter", "median", "three quarters", "high")
@@ -188,7 +205,7 @@ def _scores(seats: pd.DataFrame) -> dict[str, dict[str, Any]]:
 
 def bot_of(seats: pd.DataFrame) -> pd.Series[Any]:
     """Name the bot of every row; where there was none, somebody played."""
-    return seats.bot.astype(object).where(seats.bot.notna(), MISSING_BOT)
+    return seats.bot.astype(object).where(seats.bot.notna(), _("a person"))
 
 
 def bot_axis() -> dict[str, Any]:
@@ -228,12 +245,13 @@ def burst_turns_figure(bursts: pd.DataFrame, height: int = HEIGHT) -> go.Figure:
             "x": bins,
             "y": _counts(bursts.turn[chosen], low, size, len(bins)),
             "marker": _fill(fill),
-            "hovertemplate": f"turn %{{x}}: %{{y}}, {name}<extra></extra>",
+            "hovertemplate": hover(
+                _("turn {turn}: {bursts}, {which}").format(turn="%{x}", bursts="%{y}", which=name)
+            ),
         }
         for name, fill, chosen in _first_and_later(bursts)
     ]
-    title = f"When {_things(bursts)}"
-    shape = _bar_layout(title, "turn", "number", height, bins, below=True)
+    shape = _bar_layout(_when(bursts), _("turn"), _("number"), height, bins, below=True)
     return go.Figure(traces, {**shape, "barmode": "stack"})
 
 
@@ -251,16 +269,22 @@ def burst_turns_twin(bursts: pd.DataFrame) -> Twin:
     10    1      1
     """
     first = bursts.turn[bursts.order == 1]
-    summary = f"{len(bursts)} in {counted(len(first), 'game')}"
+    told = _("{number} in {games}.")
     if len(first):
-        summary += f"; half of the first ones by turn {first.median():g}"
+        told = _("{number} in {games}; half of the first ones by turn {turn}.")
+    middle = first.median()
+    summary = told.format(
+        number=number(len(bursts)),
+        games=counted(len(first), "game"),
+        turn=number(middle, 0 if middle == round(middle) else 1) if len(first) else "",
+    )
     low, size, bins = _bins(bursts.turn)
     columns = [
         _counts(bursts.turn[chosen], low, size, len(bins))
-        for _, _, chosen in _first_and_later(bursts)
+        for *_look, chosen in _first_and_later(bursts)
     ]
-    head = ("Turn", "First", "Later")
-    return _twin(f"When {_things(bursts)}", f"{summary}.", head, bins, *columns)
+    head = (_("Turn"), _("First"), _("Later"))
+    return _twin(_when(bursts), summary, head, bins, *columns)
 
 
 def burst_peaks_figure(bursts: pd.DataFrame, height: int = HEIGHT) -> go.Figure:
@@ -289,13 +313,12 @@ def burst_peaks_figure(bursts: pd.DataFrame, height: int = HEIGHT) -> go.Figure:
             "x": [florins(peak) for peak in peaks],
             "y": _of(bursts.peak_price[chosen], peaks),
             "marker": _fill(fill),
-            "hovertemplate": f"%{{x}}: %{{y}}, {name}<extra></extra>",
+            "hovertemplate": hover(f"%{{x}}: %{{y}}, {name}"),
         }
         for name, fill, chosen in _first_and_later(bursts)
     ]
-    axis = "highest price of the colour"
-    title, bins = "How high prices rose before the burst", [florins(peak) for peak in peaks]
-    shape = _bar_layout(title, axis, "number", height, bins, below=True)
+    axis, bins = _("highest price of the colour"), [florins(peak) for peak in peaks]
+    shape = _bar_layout(_(PEAKS), axis, _("number"), height, bins, below=True)
     return go.Figure(traces, {**shape, "barmode": "stack"})
 
 
@@ -314,26 +337,33 @@ def burst_peaks_twin(bursts: pd.DataFrame) -> Twin:
     ƒ4000  1      0
     """
     peaks = _peaks(bursts)
-    said = []
-    groups = [bursts.peak_price[chosen] for _, _, chosen in _first_and_later(bursts)]
-    if len(groups[0]):
-        said.append(f"Half of the first bubbles burst at {_florins(groups[0].median())} or less")
-    if len(groups[1]):
-        said.append(f"half of the later ones after at most {_florins(groups[1].median())}")
+    groups = [bursts.peak_price[chosen] for *_look, chosen in _first_and_later(bursts)]
+    first, later = groups
+    if len(first) and len(later):
+        told = _(
+            "Half of the first bubbles burst at {first} or less, half of the later ones after at "
+            "most {later}."
+        )
+    elif len(first):
+        told = _("Half of the first bubbles burst at {first} or less.")
+    else:
+        told = _("No bubble burst.")
+    summary = told.format(
+        first=_florins(first.median()) if len(first) else "",
+        later=_florins(later.median()) if len(later) else "",
+    )
     columns = [_of(group, peaks) for group in groups]
-    summary = f"{', '.join(said)}." if said else "No bubble burst."
     bins = [florins(peak) for peak in peaks]
-    title = "How high prices rose before the burst"
-    return _twin(title, summary, ("Peak", "First", "Later"), bins, *columns)
+    return _twin(_(PEAKS), summary, (_("Peak"), _("First"), _("Later")), bins, *columns)
 
 
-def _things(bursts: pd.DataFrame) -> str:
-    return "colours crash" if "removed" in bursts else "bubbles burst"
+def _when(bursts: pd.DataFrame) -> str:
+    return _("When colours crash") if "removed" in bursts else _("When bubbles burst")
 
 
 def _first_and_later(bursts: pd.DataFrame) -> list[tuple[str, tuple[str, str], pd.Series[bool]]]:
     first = bursts.order == 1
-    return [("the first of the game", FIRST, first), ("a later one", LATER, ~first)]
+    return [(_("the first of the game"), FIRST, first), (_("a later one"), LATER, ~first)]
 
 
 def _peaks(bursts: pd.DataFrame) -> list[int]:
@@ -384,7 +414,7 @@ def _bar_layout(
             "tickvals": bins[:: ceil(len(bins) / LABELS) or 1],
             "title": {"text": across},
         },
-        yaxis={**AXIS, "rangemode": "tozero", "tickformat": "d", "title": {"text": up}},
+        yaxis={**AXIS, "rangemode": "tozero", "tickformat": count_format(), "title": {"text": up}},
         showlegend=below,
         legend=legend(),
     )
@@ -394,7 +424,7 @@ def _twin(
     title: str, summary: str, head: tuple[str, ...], bins: Sequence[str], *columns: Sequence[int]
 ) -> Twin:
     rows = [
-        (label, *map(str, numbers))
+        (label, *map(number, numbers))
         for label, *numbers in zip(bins, *columns, strict=True)
         if any(numbers)
     ]

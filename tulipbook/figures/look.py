@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, Final
 
+from tulipbook.language import OWNED, _, number, separators
 from tulipbook.pages.marks import INK, MARKS
 
 NAVY: Final = "#12375c"
@@ -47,8 +48,49 @@ def layout(title: str, height: int, below: str = "", **more: Any) -> dict[str, A
         "hovermode": "closest",
         "hoverlabel": {"bgcolor": "white", "bordercolor": NAVY, "font": {"color": INK}},
         "dragmode": False,
+        "separators": separators(),
         **more,
     }
+
+
+def hover(template: str) -> str:
+    """Give Plotly's template of what is said at the pointer, without the name of the trace."""
+    return f"{template}<extra></extra>"
+
+
+def florin_axis() -> dict[str, Any]:
+    """Give the labels of an axis of money, as the language in use writes florins.
+
+    Examples
+    --------
+    >>> florin_axis()["tickprefix"]
+    'ƒ'
+    """
+    before, after = _(OWNED).split("{amount}")
+    return {"tickprefix": before, "ticksuffix": after, **number_axis()}
+
+
+def number_axis() -> dict[str, Any]:
+    """Give the labels of an axis of numbers; Plotly itself groups digits from 10,000 up."""
+    return {"exponentformat": "none", "separatethousands": number(1000) != "1000"}
+
+
+def count_format() -> str:
+    """Give Plotly's format of whole numbers."""
+    return "d" if number(1000) == "1000" else ",d"
+
+
+def three_digits(value: float) -> str:
+    """Write three digits, without an exponent.
+
+    Examples
+    --------
+    >>> three_digits(0.2754), three_digits(3642.5)
+    ('0.275', '3640')
+    """
+    if value == 0 or abs(value) >= 100:
+        return number(round(float(f"{value:.3g}")))
+    return f"{value:.3g}".replace(".", separators()[0])
 
 
 def marks(colours: Sequence[str], scale: float = 1) -> dict[str, Any]:

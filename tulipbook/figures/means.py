@@ -7,10 +7,11 @@ from typing import TYPE_CHECKING, Any, Final
 
 import plotly.graph_objects as go
 
-from tulipbook.figures.look import GREY, NAVY, PALE, layout
+from tulipbook.figures.look import GREY, NAVY, PALE, hover, layout, number_axis, three_digits
 from tulipbook.figures.treatments import interval_words
 from tulipbook.figures.twin import Twin
 from tulipbook.games.api import TulipbookError
+from tulipbook.language import _
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -69,19 +70,20 @@ def means_figure(
             "width": 5,
         },
         "marker": {"color": NAVY, "size": 10, "opacity": 1},
-        "hovertemplate": "%{y}: %{x:.3g}<extra></extra>",
+        "customdata": [three_digits(value) for value in values],
+        "hovertemplate": hover("%{y}: %{customdata}"),
     }
     return go.Figure(
         [dots],
         layout(
             title,
             130 + ROW * len(rows),
-            "means over games; bars: 95 % intervals",
+            _("means over games; bars: 95 % intervals"),
             margin={"l": 8, "r": 24, "t": 66 if reference is None else 88, "b": 52},
             xaxis={
                 "title": {"text": unit, "font": {"size": 13}, "standoff": 6},
                 "gridcolor": PALE,
-                "exponentformat": "none",
+                **number_axis(),
                 "nticks": 4,
                 "tickangle": 0,
                 "zeroline": False,
@@ -146,12 +148,16 @@ def means_twin(
     """
     rows = _rows(table, labels)
     high, low = max(rows, key=lambda row: row[1]), min(rows, key=lambda row: row[1])
-    said = [
-        f"the highest mean is that of {high[0]}, {interval_words(*high[1:])}",
-        f"the lowest that of {low[0]}, {interval_words(*low[1:])}",
-    ]
-    compared = "" if reference is None else f" {reference[1].capitalize()}: {reference[0]:g}."
-    sentence = ", ".join(said)
+    said = _(
+        "The highest mean is that of {highest}, {high}, the lowest that of {lowest}, {low}."
+    ).format(
+        highest=high[0],
+        high=interval_words(*high[1:]),
+        lowest=low[0],
+        low=interval_words(*low[1:]),
+    )
+    if reference is not None:
+        said += f" {reference[1].capitalize()}: {three_digits(reference[0])}."
     cells = tuple((name, interval_words(*numbers)) for name, *numbers in rows)
-    head = ("What", f"{title}, {unit}, 95 % interval")
-    return Twin(title, f"{sentence[0].upper()}{sentence[1:]}.{compared}", head, cells)
+    head = (_("What"), _("{title}, {unit}, 95 % interval").format(title=title, unit=unit))
+    return Twin(title, said, head, cells)

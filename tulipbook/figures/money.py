@@ -7,17 +7,19 @@ from typing import TYPE_CHECKING, Any, Final
 
 import plotly.graph_objects as go
 
-from tulipbook.figures.look import GREY, layout
+from tulipbook.figures.look import GREY, hover, layout, number_axis
 from tulipbook.figures.prices import legend
 from tulipbook.figures.twin import Twin
-from tulipbook.games.api import TulipbookError, florins, listed
+from tulipbook.games.api import TulipbookError
+from tulipbook.language import _, florins, listed, marked
 from tulipbook.pages.marks import INK
 from tulipbook.pages.markup import short_names
 
 if TYPE_CHECKING:
     from tulipbook.economics.attribution import Attribution
 
-BANK: Final = "the bank"
+PAYMENTS: Final = marked("Who paid whom, in florins")
+SOURCES: Final = marked("Where the money came from and went to, in florins")
 SCALE: Final = ((0, "#ffffff"), (0.5, "#9fc0de"), (1, "#12375c"))
 DARK: Final = 0.55
 BARE: Final = {"ticks": "", "showgrid": False, "zeroline": False, "fixedrange": True}
@@ -25,15 +27,15 @@ PATTERN: Final = {"fgcolor": INK, "size": 7, "solidity": 0.2, "fillmode": "overl
 
 # Received in cold colours, paid in warm ones, each with a pattern of its own.
 LOOKS: Final = {
-    "sold to a player": ("#12375c", ""),
-    "sold to a buyer": ("#5b9bd5", "/"),
-    "sold to the markets": ("#b9d3ec", "."),
-    "burst with buyer": ("#007a5a", ""),
-    "burst without buyer": ("#8fd0bb", "\\"),
-    "final sale": ("#d8e8c8", "x"),
-    "bought from a player": ("#c04f00", ""),
-    "bought from the stockpile": ("#f0a35e", "/"),
-    "paid for speculation": ("#8a1420", "x"),
+    marked("sold to a player"): ("#12375c", ""),
+    marked("sold to a buyer"): ("#5b9bd5", "/"),
+    marked("sold to the markets"): ("#b9d3ec", "."),
+    marked("burst with buyer"): ("#007a5a", ""),
+    marked("burst without buyer"): ("#8fd0bb", "\\"),
+    marked("final sale"): ("#d8e8c8", "x"),
+    marked("bought from a player"): ("#c04f00", ""),
+    marked("bought from the stockpile"): ("#f0a35e", "/"),
+    marked("paid for speculation"): ("#8a1420", "x"),
 }
 
 
@@ -52,14 +54,15 @@ def flows_figure(books: Attribution) -> go.Figure:
     >>> flows_figure(attribute(load_example("bubble-bursts"))).data[0].x
     ('<b>Ann</b>', '<b>Bill</b>', '<b>Charles</b>', '<b>Dave</b>', '<b>the bank</b>')
     """
-    names = [*[escape(name) for name in short_names(books.players)], BANK]
+    names = [*[escape(name) for name in short_names(books.players)], _("the bank")]
     table = _table(books)
     most = max(map(max, table)) or 1
     bold = [f"<b>{name}</b>" for name in names]
+    payers = [_("{name} pays").format(name=name) for name in names]
     heat = {
         "type": "heatmap",
         "x": bold,
-        "y": [f"{name} pays" for name in names],
+        "y": payers,
         "z": table,
         "zmin": 0,
         "zmax": most,
@@ -67,14 +70,15 @@ def flows_figure(books: Attribution) -> go.Figure:
         "showscale": False,
         "xgap": 3,
         "ygap": 3,
-        "hovertemplate": "%{y} %{x} ƒ%{z}<extra></extra>",
+        "customdata": [[florins(sum_) for sum_ in sums] for sums in table],
+        "hovertemplate": hover("%{y} %{x} %{customdata}"),
     }
     return go.Figure(
         [heat],
         layout(
-            "Who paid whom, in florins",
+            _(PAYMENTS),
             140 + 46 * len(names),
-            "rows pay, columns receive; the darker, the more",
+            _("rows pay, columns receive; the darker, the more"),
             margin={"l": 8, "r": 16, "t": 92, "b": 12},
             xaxis={
                 "side": "top",
@@ -90,7 +94,7 @@ def flows_figure(books: Attribution) -> go.Figure:
                 "ticklabelstandoff": 8,
             },
             annotations=[
-                _cell(bold[column], f"{names[row]} pays", sum_, most)
+                _cell(bold[column], payers[row], sum_, most)
                 for row, sums in enumerate(table)
                 for column, sum_ in enumerate(sums)
                 if sum_
@@ -129,7 +133,7 @@ def flows_twin(books: Attribution) -> Twin:
     Dave
     the bank  ƒ4750   ƒ4000    ƒ8750       ƒ1000
     """
-    names = [*short_names(books.players), BANK]
+    names = [*short_names(books.players), _("the bank")]
     table = _table(books)
     paid = sum(table[-1])
     got = sum(row[-1] for row in table)
@@ -138,12 +142,11 @@ def flows_twin(books: Attribution) -> Twin:
         (name, *[florins(sum_) if sum_ else "" for sum_ in sums])
         for name, sums in zip(names, table, strict=True)
     )
-    summary = (
-        f"The bank paid {florins(paid)} to players and got {florins(got)}; players paid each other "
-        f"{florins(between)}."
-    )
-    head = ("Payer", *[f"to {name}" for name in names])
-    return Twin("Who paid whom, in florins", summary, head, rows)
+    summary = _(
+        "The bank paid {paid} to players and got {got}; players paid each other {between}."
+    ).format(paid=florins(paid), got=florins(got), between=florins(between))
+    head = (_("Payer"), *[_("to {name}").format(name=name) for name in names])
+    return Twin(_(PAYMENTS), summary, head, rows)
 
 
 def attribution_figure(books: Attribution) -> go.Figure:
@@ -179,7 +182,7 @@ def attribution_figure(books: Attribution) -> go.Figure:
         {
             "type": "bar",
             "orientation": "h",
-            "name": kind,
+            "name": _(kind),
             "y": names,
             "x": sums,
             "marker": {
@@ -193,34 +196,36 @@ def attribution_figure(books: Attribution) -> go.Figure:
                     "fillmode": "overlay",
                 },
             },
-            "hovertemplate": f"{kind}: ƒ%{{x}}<extra></extra>",
+            "customdata": [florins(sum_) for sum_ in sums],
+            "hovertemplate": hover(f"{_(kind)}: %{{customdata}}"),
         }
         for kind, sums in kinds.items()
     ]
     net = {
         "type": "scatter",
         "mode": "markers",
-        "name": "gain",
+        "name": _("gain"),
         "y": names,
         "x": gains,
         "marker": {
             "symbol": "diamond", "size": 13, "color": "#ffffff",
             "line": {"color": INK, "width": 2}, "opacity": 1,
         },
-        "hovertemplate": "gain ƒ%{x}<extra></extra>",
+        "customdata": [florins(gain) for gain in gains],
+        "hovertemplate": hover(_("gain {amount}").format(amount="%{customdata}")),
         "cliponaxis": False,
     }  # fmt: skip
     return go.Figure(
         [*bars, net],
         layout(
-            "Where the money came from and went to, in florins",
+            _(SOURCES),
             190 + 62 * len(names),
-            "right of 0 received, left of 0 paid; diamond: the gain over the game",
+            _("right of 0 received, left of 0 paid; diamond: the gain over the game"),
             barmode="relative",
             bargap=0.42,
             margin={"l": 8, "r": 24, "t": 66, "b": 124},
             xaxis={
-                "tickformat": "d", "zeroline": True, "zerolinecolor": INK,
+                **number_axis(), "zeroline": True, "zerolinecolor": INK,
                 "zerolinewidth": 2, "gridcolor": "#e1e6ed", "fixedrange": True, "nticks": 7,
             },
             yaxis={
@@ -267,14 +272,13 @@ def attribution_twin(books: Attribution) -> Twin:
     """
     names = short_names(books.players)
     gains = _gains(books)
-    told = [
-        f"{name} {'gained ' * (not seat)}{florins(gain)}"
-        for seat, (name, gain) in enumerate(zip(names, gains, strict=True))
-    ]
+    told: list[str] = []
+    for name, gain in zip(names, gains, strict=True):
+        gained = _("{name} {amount}") if told else _("{name} gained {amount}")
+        told.append(gained.format(name=name, amount=florins(gain)))
     rows = [
-        (kind, *[_signed(sum_) if sum_ else "" for sum_ in sums])
+        (_(kind), *[_signed(sum_) if sum_ else "" for sum_ in sums])
         for kind, sums in _kinds(books).items()
     ]
-    rows.append(("gain", *map(_signed, gains)))
-    title = "Where the money came from and went to, in florins"
-    return Twin(title, f"{listed(told)}.", ("What", *names), tuple(rows))
+    rows.append((_("gain"), *map(_signed, gains)))
+    return Twin(_(SOURCES), f"{listed(told)}.", (_("What"), *names), tuple(rows))

@@ -11,17 +11,20 @@ import plotly.graph_objects as go
 
 from tulipbook.economics.values import Wealth
 from tulipbook.figures.bubble import turns_axis
-from tulipbook.figures.look import GREY, PALE, layout
+from tulipbook.figures.look import GREY, PALE, florin_axis, hover, layout
 from tulipbook.figures.twin import Twin
 from tulipbook.figures.wealth import PLAYERS
-from tulipbook.games.api import TulipbookError, florins
+from tulipbook.games.api import TulipbookError
+from tulipbook.language import _, florins, marked, number
 from tulipbook.pages.markup import short_names
 
 Course = Sequence[tuple[float, Sequence[Wealth]]]
 
 PANEL: Final = 150
 GAP: Final = 0.05
-NOTE: Final = "solid: tulips at their prices; dashed: if every colour burst now; between them: air"
+NOTE: Final = marked(
+    "solid: tulips at their prices; dashed: if every colour burst now; between them: air"
+)
 
 
 def paper_figure(course: Course, names: Sequence[str]) -> go.Figure:
@@ -59,8 +62,7 @@ def paper_figure(course: Course, names: Sequence[str]) -> go.Figure:
             "domain": [max(0.0, top - high), top],
             "range": [0, 1.05 * most],
             "dtick": 1000 * max(1, ceil(most / 3000)),
-            "tickprefix": "ƒ",
-            "tickformat": "d",
+            **florin_axis(),
             "gridcolor": PALE,
             "zeroline": False,
             "linecolor": GREY,
@@ -71,9 +73,9 @@ def paper_figure(course: Course, names: Sequence[str]) -> go.Figure:
     return go.Figure(
         traces,
         layout(
-            "Wealth on paper and in a burst, in florins",
+            _("Wealth on paper and in a burst, in florins"),
             96 + PANEL * len(seats),
-            NOTE,
+            _(NOTE),
             margin={"l": 84, "r": 20, "t": 62, "b": 46},
             showlegend=False,
             **axes,
@@ -91,25 +93,30 @@ def _pair(course: Course, place: int, seat: int, name: str) -> list[dict[str, An
     """Draw the two lines of a player; what lies between them is shaded."""
     colour = PLAYERS[seat][0]
     axis = {"xaxis": "x", "yaxis": f"y{place + 1}", "type": "scatter", "mode": "lines"}
-    x = [turn for turn, _ in course]
+    x = [turn for turn, _own in course]
+    burst = [everybody[place].burst for _turn, everybody in course]
+    paper = [everybody[place].paper for _turn, everybody in course]
+    told = {"name": name, "turn": "%{x}", "amount": "%{customdata}"}
     return [
         {
             **axis,
-            "name": f"{name}, if burst now",
+            "name": _("{name}, if burst now").format(name=name),
             "x": x,
-            "y": [everybody[place].burst for _, everybody in course],
+            "y": burst,
+            "customdata": list(map(_florins, burst)),
             "line": {"color": colour, "width": 2.5, "dash": "8px,4px"},
-            "hovertemplate": f"{name}, turn %{{x}}: ƒ%{{y:.0f}} if burst now<extra></extra>",
+            "hovertemplate": hover(_("{name}, turn {turn}: {amount} if burst now").format(**told)),
         },
         {
             **axis,
-            "name": f"{name}, on paper",
+            "name": _("{name}, on paper").format(name=name),
             "x": x,
-            "y": [everybody[place].paper for _, everybody in course],
+            "y": paper,
+            "customdata": list(map(_florins, paper)),
             "line": {"color": colour, "width": 3},
             "fill": "tonexty",
             "fillcolor": "rgba(178, 187, 198, 0.45)",
-            "hovertemplate": f"{name}, turn %{{x}}: ƒ%{{y:.0f}} on paper<extra></extra>",
+            "hovertemplate": hover(_("{name}, turn {turn}: {amount} on paper").format(**told)),
         },
     ]
 
@@ -131,19 +138,23 @@ def paper_twin(course: Course, names: Sequence[str]) -> Twin:
         ((turn, everybody, own) for turn, everybody in course for own in everybody),
         key=lambda found: found[2].paper - found[2].burst,
     )
-    summary = (
-        "The most air, what paper wealth exceeds burst wealth by, was "
-        f"{_florins(most.paper - most.burst)} with {shown[most.seat]} after turn {turn:g}, when "
-        f"all players shown had {_florins(sum(own.paper for own in everybody))} on paper and "
-        f"{_florins(sum(own.burst for own in everybody))} if every colour burst."
+    summary = _(
+        "The most air, what paper wealth exceeds burst wealth by, was {air} with {name} after turn "
+        "{turn}, when all players shown had {paper} on paper and {burst} if every colour burst."
+    ).format(
+        air=_florins(most.paper - most.burst),
+        name=shown[most.seat],
+        turn=number(turn),
+        paper=_florins(sum(own.paper for own in everybody)),
+        burst=_florins(sum(own.burst for own in everybody)),
     )
     rows = [
-        (f"{turn:g}", *[_florins(sum_) for own in all_ for sum_ in (own.paper, own.burst)])
+        (number(turn), *[_florins(sum_) for own in all_ for sum_ in (own.paper, own.burst)])
         for turn, all_ in course
     ]
-    kinds = ("on paper", "if burst now")
-    head = ("Turn", *[f"{shown[seat]}, {kind}" for seat in seats for kind in kinds])
-    return Twin("Wealth on paper and in a burst", summary, head, tuple(rows))
+    kinds = (_("{name}, on paper"), _("{name}, if burst now"))
+    head = (_("Turn"), *[kind.format(name=shown[seat]) for seat in seats for kind in kinds])
+    return Twin(_("Wealth on paper and in a burst"), summary, head, tuple(rows))
 
 
 def _florins(amount: float) -> str:

@@ -8,11 +8,12 @@ from typing import Any, Final, Literal
 
 import plotly.graph_objects as go
 
-from tulipbook.figures.look import GREY, PALE, layout, marks
+from tulipbook.figures.look import GREY, PALE, hover, layout, marks
 from tulipbook.figures.moments import Moment
 from tulipbook.figures.twin import Twin
-from tulipbook.games.api import florins, listed
 from tulipbook.games.tulipmania import Board
+from tulipbook.games.words import colour_word
+from tulipbook.language import _, counted, florins, listed, number
 from tulipbook.pages.marks import INK, MARKS
 
 Scale = Literal["log", "linear"]
@@ -51,7 +52,9 @@ def prices_figure(
     return go.Figure(
         [*traces, _bursts(moments), _now(moments, end, axis)],
         layout(
-            f"Prices by turn, in florins ({scale} scale)",
+            _("Prices by turn, in florins (log scale)")
+            if scale == "log"
+            else _("Prices by turn, in florins (linear scale)"),
             height,
             margin={"l": 62, "r": 16, "t": 40, "b": 100},
             xaxis=turn_axis(end),
@@ -78,7 +81,7 @@ def turn_axis(end: int) -> dict[str, Any]:
     """Give the axis of the turns, from the beginning of turn 1."""
     room = 0.06 * (end - 1)
     return {
-        "tickprefix": "turn ",
+        "tickprefix": _("turn {number}").format(number=""),
         "showtickprefix": "first",
         "range": [1, end + room],
         "dtick": (end - 1) // 5,
@@ -152,7 +155,7 @@ def _burst_line(board: Board) -> dict[str, Any]:
 
 def _burst_note(board: Board, scale: Scale) -> dict[str, Any]:
     return {
-        "text": f"bursts from {florins(board.burst_from)}",
+        "text": _("bursts from {price}").format(price=florins(board.burst_from)),
         "xref": "paper",
         "x": 0.01,
         "xanchor": "left",
@@ -175,25 +178,30 @@ def _line(moments: Sequence[Moment], colour: str, place: int) -> dict[str, Any]:
     return {
         "type": "scatter",
         "mode": "lines",
-        "name": f"{mark.letter} {colour}",
+        "name": f"{mark.letter} {colour_word(colour)}",
         "x": x,
         "y": y,
+        "customdata": list(map(florins, y)),
         "line": {"shape": "hv", "color": mark.fill, "width": 6 - 0.9 * place},
-        "hovertemplate": f"{colour}: ƒ%{{y}}<extra></extra>",
+        "hovertemplate": hover(f"{colour_word(colour)}: %{{customdata}}"),
     }
 
 
 def _bursts(moments: Sequence[Moment]) -> dict[str, Any]:
     found = [(m.at, colour, price) for m in moments for colour, price in m.bursts.items()]
+    told = _("{purple} bursts at {price}")
     return {
         "type": "scatter",
         "mode": "markers",
-        "name": "burst",
-        "x": [at for at, _, _ in found] or [None],
-        "y": [price for _, _, price in found] or [None],
+        "name": _("burst"),
+        "x": [at for at, *_burst in found] or [None],
+        "y": [price for *_burst, price in found] or [None],
         "marker": {"symbol": "x", "size": 14, "color": INK, "line": {"color": "white", "width": 1}},
         "cliponaxis": False,
-        "hovertext": [f"{colour} bursts at {florins(price)}" for _, colour, price in found],
+        "hovertext": [
+            told.format(purple=colour_word(colour), price=florins(price))
+            for _at, colour, price in found
+        ],
         "hovertemplate": "%{hovertext}<extra></extra>",
     }
 
@@ -209,7 +217,9 @@ def _now(moments: Sequence[Moment], end: int, axis: Mapping[str, Any]) -> dict[s
         "x": [now.at + 0.05 * (end - 1) * steps for steps in beside] or [None],
         "y": prices or [None],
         **marks(list(now.prices)),
-        "hovertext": [f"{colour}: {florins(price)}" for colour, price in now.prices.items()],
+        "hovertext": [
+            f"{colour_word(colour)}: {florins(price)}" for colour, price in now.prices.items()
+        ],
         "hovertemplate": "%{hovertext}<extra></extra>",
         "showlegend": False,
         "cliponaxis": False,
@@ -246,23 +256,27 @@ def prices_twin(moments: Sequence[Moment], board: Board) -> Twin:
     """
     colours = list(moments[0].prices)
     now = moments[-1]
-    stand = [f"{colour} stands at {florins(price)}" for colour, price in now.prices.items()]
-    burst = [
-        f"{colour} has burst at {florins(price)}"
-        for m in moments
-        for colour, price in m.bursts.items()
+    bursts = [burst for moment in moments for burst in moment.bursts.items()]
+    told = [
+        words.format(purple=colour_word(colour), price=florins(price))
+        for words, prices in (
+            (_("{purple} stands at {price}"), list(now.prices.items())),
+            (_("{purple} has burst at {price}"), bursts),
+        )
+        for colour, price in prices
     ]
-    turns = floor(now.at) - 1
-    summary = (
-        f"After {turns} turn{'' if turns == 1 else 's'} {listed([*stand, *burst])}; "
-        f"bubbles burst from {florins(board.burst_from)}."
+    summary = _("After {turns} {prices}; bubbles burst from {limit}.").format(
+        turns=counted(floor(now.at) - 1, "turn"),
+        prices=listed(told),
+        limit=florins(board.burst_from),
     )
     rows = [
         (turn_words(moment.at), *[_cell(moment, colour) for colour in colours])
         for before, moment in zip([None, *moments], moments, strict=False)
         if before is None or before.prices != moment.prices
     ]
-    return Twin("Prices by turn, in florins", summary, ("Turn", *colours), tuple(rows))
+    head = (_("Turn"), *map(colour_word, colours))
+    return Twin(_("Prices by turn, in florins"), summary, head, tuple(rows))
 
 
 def turn_words(at: float) -> str:
@@ -273,10 +287,13 @@ def turn_words(at: float) -> str:
     >>> turn_words(3.0), turn_words(3 + 1 / 3)
     ('3', '3.3')
     """
-    return f"{at:.1f}".removesuffix(".0")
+    tenths = round(at * 10)
+    return number(tenths / 10, 1 if tenths % 10 else 0)
 
 
 def _cell(moment: Moment, colour: str) -> str:
     if colour in moment.prices:
         return florins(moment.prices[colour])
-    return f"bursts at {florins(moment.bursts[colour])}" if colour in moment.bursts else ""
+    if colour not in moment.bursts:
+        return ""
+    return _("bursts at {price}").format(price=florins(moment.bursts[colour]))

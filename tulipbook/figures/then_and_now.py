@@ -8,10 +8,12 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 import plotly.graph_objects as go
 
-from tulipbook.figures.look import GREY, PALE, layout
+from tulipbook.figures.look import GREY, PALE, hover, layout, three_digits
 from tulipbook.figures.prices import legend
 from tulipbook.figures.twin import Twin
-from tulipbook.games.api import TulipbookError, counted
+from tulipbook.games.api import TulipbookError
+from tulipbook.games.words import colour_word
+from tulipbook.language import _, counted, marked
 from tulipbook.pages.marks import MARKS
 
 if TYPE_CHECKING:
@@ -19,10 +21,10 @@ if TYPE_CHECKING:
 
 ROW: Final = 34
 TICKS: Final = (0.001, 0.01, 0.1, 1, 10, 100, 1000)
-BEFORE: Final = ("start = 1", "circle-open", GREY)
-TOP: Final = ("highest", "diamond", "#8a1420")
-AFTER: Final = ("after the fall", "square", "#0072b2")
-NOTE: Final = (
+BEFORE: Final = (marked("start = 1"), "circle-open", GREY)
+TOP: Final = (marked("highest"), "diamond", "#8a1420")
+AFTER: Final = (marked("after the fall"), "square", "#0072b2")
+NOTE: Final = marked(
     "1637: index values for 175 aas, not receipts; 2 January, 5 February, after: 1722 or 1739<br>"
     "game: opening price, highest price, after: what the last tulip was paid in the burst"
 )
@@ -120,8 +122,7 @@ def then_and_now_figure(then: Sequence[Rise], now: Sequence[Rise], game: str) ->
     """
     _check(then, now)
     rises = [*then, *now]
-    labels = [rise.label for rise in then]
-    labels += [f"{MARKS[r.label].letter} {r.label}" if r.label in MARKS else r.label for r in now]
+    labels = [*[rise.label for rise in then], *[_colour(rise.label) for rise in now]]
     # A row is left free between then and now, for the headings.
     rows = [*range(1, len(then) + 1), *range(len(then) + 2, len(rises) + 2)]
     traces = [
@@ -135,13 +136,13 @@ def then_and_now_figure(then: Sequence[Rise], now: Sequence[Rise], game: str) ->
     return go.Figure(
         traces,
         layout(
-            "Rise and fall, as multiples of the first price (log scale)",
+            _("Rise and fall, as multiples of the first price (log scale)"),
             170 + ROW * (len(rises) + 2),
-            NOTE,
+            _(NOTE),
             margin={"l": 8, "r": 20, "t": 84, "b": 92},
             xaxis={
                 "type": "log", "range": [log10(low * 0.7), log10(high * 1.5)],
-                "tickvals": list(TICKS), "ticktext": [f"×{tick:g}" for tick in TICKS],
+                "tickvals": list(TICKS), "ticktext": [_times(tick) for tick in TICKS],
                 "gridcolor": PALE, "zeroline": False, "linecolor": GREY, "fixedrange": True,
             },
             yaxis={
@@ -155,6 +156,11 @@ def then_and_now_figure(then: Sequence[Rise], now: Sequence[Rise], game: str) ->
             legend=legend(),
         ),
     )  # fmt: skip
+
+
+def _colour(label: str) -> str:
+    """Name a tulip of a game, with the letter of its mark if it is a colour."""
+    return f"{MARKS[label].letter} {colour_word(label)}" if label in MARKS else label
 
 
 def _lines(rises: Sequence[Rise], rows: Sequence[int]) -> dict[str, Any]:
@@ -171,12 +177,12 @@ def _lines(rises: Sequence[Rise], rows: Sequence[int]) -> dict[str, Any]:
 def _marks(
     look: tuple[str, str, str], x: Sequence[float], rows: Sequence[int], labels: Sequence[str]
 ) -> dict[str, Any]:
-    name, symbol, colour = look
+    name, symbol, colour = _(look[0]), *look[1:]
     line = {"color": colour, "width": 2}
     marker = {"symbol": symbol, "size": 12, "color": colour, "line": line, "opacity": 1}
     return {"type": "scatter", "mode": "markers", "name": name, "x": list(x), "y": list(rows),
-            "marker": marker, "text": list(labels),
-            "hovertemplate": f"%{{text}}, {name}: ×%{{x:.3g}}<extra></extra>"}  # fmt: skip
+            "marker": marker, "text": list(labels), "customdata": list(map(_times, x)),
+            "hovertemplate": hover(f"%{{text}}, {name}: %{{customdata}}")}  # fmt: skip
 
 
 def then_and_now_twin(then: Sequence[Rise], now: Sequence[Rise], game: str) -> Twin:
@@ -193,18 +199,23 @@ def then_and_now_twin(then: Sequence[Rise], now: Sequence[Rise], game: str) -> T
     one game  red       ×80      ×15
     """
     _check(then, now)
-    summary = (
-        f"The {counted(len(then), 'bulb')} of 1637 rose {_span(then)} in 34 days, the "
-        f"{counted(len(now), 'colour')} of {game} {_span(now)}. The numbers of 1637 are index "
-        "values for 175 aas, not receipts."
+    summary = _(
+        "The {bulbs} of 1637 rose {then} in 34 days, the {colours} of {game} {now}. The numbers "
+        "of 1637 are index values for 175 aas, not receipts."
+    ).format(
+        bulbs=counted(len(then), "bulb"),
+        then=_span(then),
+        colours=counted(len(now), "colour"),
+        game=game,
+        now=_span(now),
     )
     rows = tuple(
-        (when, rise.label, _times(rise.highest), _times(rise.after))
+        (when, colour_word(rise.label), _times(rise.highest), _times(rise.after))
         for when, rises in (("1637", then), (game, now))
         for rise in rises
     )
-    head = ("When", "Tulip", "Highest", "After the fall")
-    return Twin("Rise and fall, as multiples of the first price", summary, head, rows)
+    head = (_("When"), _("Tulip"), _("Highest"), _("After the fall"))
+    return Twin(_("Rise and fall, as multiples of the first price"), summary, head, rows)
 
 
 def _check(then: Sequence[Rise], now: Sequence[Rise]) -> None:
@@ -214,9 +225,12 @@ def _check(then: Sequence[Rise], now: Sequence[Rise]) -> None:
 
 def _span(rises: Sequence[Rise]) -> str:
     """Say between which multiples tulips rose."""
-    low, *_, high = sorted([rise.highest for rise in rises] * 2)
-    return f"{low:.3g} to {high:.3g} times" if low < high else f"{high:.3g} times"
+    low, *_between, high = sorted([rise.highest for rise in rises] * 2)
+    told = _("{low} to {high} times") if low < high else _("{high} times")
+    return told.format(low=three_digits(low), high=three_digits(high))
 
 
 def _times(multiple: float) -> str:
-    return "not known" if multiple != multiple else f"×{multiple:.3g}"  # noqa: PLR0124 - NaN
+    if multiple != multiple:  # noqa: PLR0124 - NaN
+        return _("not known")
+    return f"×{three_digits(multiple)}"

@@ -13,8 +13,11 @@ from tulipbook.games.api import Event
 from tulipbook.games.tulip import TulipView
 from tulipbook.games.tulip.cards import COLOURS, TOP_VALUE
 from tulipbook.games.tulip.events import ValueMoved
+from tulipbook.games.words import colour_word
+from tulipbook.language import _, marked
 
 TRACK_ROW: Final = 46
+TITLE: Final = marked("The value of a tulip, in florins")
 
 
 def tracks_figure(
@@ -47,24 +50,24 @@ def tracks_figure(
     """
     places = [(colour, step) for colour in COLOURS for step in range(TOP_VALUE + 1)]
     crash = len(places) // len(COLOURS) - 1
-    head = [(str(step) if step else "0 crash", step) for step in range(TOP_VALUE, -1, -1)]
+    head = [(str(step) if step else _("0 crash"), step) for step in range(TOP_VALUE, -1, -1)]
     return go.Figure(
         [_places(places), _reached(highlight), _moved(moves), _cursors(view)],
         layout(
-            "The value of a tulip, in florins",
+            _(TITLE),
             TRACK_ROW * len(COLOURS) + 110,
             margin={"l": 70, "r": 8, "t": 66, "b": 44},
             xaxis={
                 "range": [-0.53, crash + 0.53],
-                "tickvals": [crash - step for _, step in head],
-                "ticktext": [words for words, _ in head],
+                "tickvals": [crash - step for _words, step in head],
+                "ticktext": [words for words, _step in head],
                 "side": "top",
                 **_bare(),
             },
             yaxis={
                 "range": [len(COLOURS) - 0.5, -0.5],
                 "tickvals": list(range(len(COLOURS))),
-                "ticktext": list(COLOURS),
+                "ticktext": list(map(colour_word, COLOURS)),
                 **_bare(),
             },
             shapes=[_cells("#ffffff", [p for p in places if p[1]]), _cells("#f6dfe1", _zeros())],
@@ -120,8 +123,11 @@ def _places(places: Sequence[tuple[str, int]]) -> dict[str, Any]:
 def _place_words(colour: str, step: int) -> str:
     """Say what a place means for the next tulip of its colour (TU-2.2)."""
     after = step - 1 if step else TOP_VALUE
-    crash = ", a crash" if after == 0 else ""
-    return f"{colour.capitalize()} at {step}. A tulip played: to {after}{crash}."
+    told = _("{purple} at {value}. A tulip played: to {after}.")
+    if after == 0:
+        told = _("{purple} at {value}. A tulip played: to {after}, a crash.")
+    said = told.format(purple=colour_word(colour), value=step, after=after)
+    return f"{said[:1].upper()}{said[1:]}"
 
 
 def _reached(highlight: Iterable[str]) -> dict[str, Any]:
@@ -159,7 +165,7 @@ def _moved(moves: Iterable[Event]) -> dict[str, Any]:
             sizes += [0, 15, 0]
     return {
         "type": "scatter",
-        "name": "last move",
+        "name": _("last move"),
         "mode": "lines+markers",
         "x": x or [None],
         "y": y or [None],
@@ -204,8 +210,8 @@ def tracks_twin(view: TulipView, moves: Iterable[Event] = (), names: Sequence[st
     >>> print(tracks_twin(state.view(None)).text.splitlines()[0])
     A tulip is worth: purple 5, yellow 5, orange 5, blue 5, red 5, white 5.
     """
-    worth = ", ".join(f"{colour} {view.values[colour]}" for colour in COLOURS)
-    told = [f"A tulip is worth: {worth}."]
+    worth = ", ".join(f"{colour_word(colour)} {view.values[colour]}" for colour in COLOURS)
+    told = [_("A tulip is worth: {values}.").format(values=worth)]
     told += [move.sentence(names) for move in moves if isinstance(move, ValueMoved)]
-    rows = tuple((colour, str(view.values[colour])) for colour in COLOURS)
-    return Twin("The value of a tulip, in florins", " ".join(told), ("Colour", "Value"), rows)
+    rows = tuple((colour_word(colour), str(view.values[colour])) for colour in COLOURS)
+    return Twin(_(TITLE), " ".join(told), (_("Colour"), _("Value")), rows)

@@ -9,20 +9,20 @@ from typing import TYPE_CHECKING, Any, Final
 
 import plotly.graph_objects as go
 
-from tulipbook.figures.board import ARROW_COLOURS, LEGEND_HEIGHT, boxes, lines
+from tulipbook.figures.board import ARROW_COLOURS, KINDS, LEGEND_HEIGHT, boxes, lines
 from tulipbook.figures.grid import HEIGHT, Grid
 from tulipbook.figures.look import layout
 from tulipbook.figures.twin import Twin
-from tulipbook.games.api import counted, florins
 from tulipbook.games.tulipmania import Board, Space
 from tulipbook.games.tulipmania.board import BURST, CURRENT, TRANSITION
 from tulipbook.games.tulipmania.components import CARDS, PASS, PURCHASE, quote
+from tulipbook.language import _, counted, florins, marked, number, plural
 from tulipbook.pages.marks import INK
 
 if TYPE_CHECKING:
     import pandas as pd
 
-TITLE: Final = "Where prices went, in moves"
+TITLE: Final = marked("Where prices went, in moves")
 TITLE_HEIGHT: Final = 60
 WIDTHS: Final = (1.5, 3, 5, 8, 12)
 BUSIEST_ROWS: Final = 12
@@ -65,12 +65,12 @@ def traffic(trades: pd.DataFrame, board: Board) -> Counter[Arrow]:
     found: Counter[Arrow] = Counter()
     moved = trades[trades.kind.isin(list(MOVED_BY))]
     trips = Counter(zip(moved.kind, moved.price_before, strict=True))
-    for (kind, before), number in trips.items():
+    for (kind, before), count in trips.items():
         space, card = board.at_price(int(before)), MOVED_BY[kind]
         path = quote(space, card, board.cheap_up_to).path
         arrow = "sale" if card == PASS else "purchase" if len(path) == 1 else "speculate"
         for target in path:
-            found[space, arrow, target] += number
+            found[space, arrow, target] += count
             space = target
     return found
 
@@ -101,9 +101,9 @@ def traffic_figure(trades: pd.DataFrame, board: Board) -> go.Figure:
     return go.Figure(
         [*_arrows(grid, moves), _spaces(grid, moves), _numbers(grid, moves)],
         layout(
-            TITLE,
+            _(TITLE),
             int(high - low) + TITLE_HEIGHT + LEGEND_HEIGHT,
-            "numbers: how often a price came there",
+            _("numbers: how often a price came there"),
             margin={"l": 4, "r": 4, "t": TITLE_HEIGHT, "b": LEGEND_HEIGHT},
             xaxis={"range": list(grid.width), **axis},
             yaxis={"range": [low, high], **axis},
@@ -128,27 +128,35 @@ def traffic_twin(trades: pd.DataFrame, board: Board) -> Twin:
     ƒ75, current  purchase  ƒ100, current  1
     """
     moves = traffic(trades, board)
-    arrows = sum(1 for space in board.spaces.values() for _ in space.arrows())
+    arrows = sum(len(list(space.arrows())) for space in board.spaces.values())
     busiest = moves.most_common(BUSIEST_ROWS)
-    summary = f"{counted(moves.total(), 'move')} along {len(moves)} of the {arrows} arrows"
+    told = _("{moves} along {used} of the {arrows} arrows.")
+    ends = {}
     if busiest:
-        (start, _, end), _ = busiest[0]
-        summary += f"; the busiest leads from {florins(start.price)} to {florins(end.price)}"
+        told = _(
+            "{moves} along {used} of the {arrows} arrows; the busiest leads from {start} to {end}."
+        )
+        start, _arrow, end = busiest[0][0]
+        ends = {"start": florins(start.price), "end": florins(end.price)}
+    summary = told.format(
+        moves=counted(moves.total(), "move"), used=len(moves), arrows=arrows, **ends
+    )
     rows = [
-        (_words(start), arrow, _words(end), str(number)) for (start, arrow, end), number in busiest
+        (_words(start), _(arrow), _words(end), number(count))
+        for (start, arrow, end), count in busiest
     ]
-    return Twin(TITLE, f"{summary}.", ("From", "Arrow", "To", "Moves"), tuple(rows))
+    return Twin(_(TITLE), summary, (_("From"), _("Arrow"), _("To"), _("Moves")), tuple(rows))
 
 
 def _words(space: Space) -> str:
-    return f"{florins(space.price)}, {space.kind}"
+    return f"{florins(space.price)}, {_(KINDS[space.kind])}"
 
 
 def _visits(moves: Counter[Arrow]) -> Counter[Space]:
     """Count how often a price came to every space."""
     visits: Counter[Space] = Counter()
-    for (_, _, target), number in moves.items():
-        visits[target] += number
+    for (*_from, target), count in moves.items():
+        visits[target] += count
     return visits
 
 
@@ -164,7 +172,7 @@ def _arrows(grid: Grid, moves: Counter[Arrow]) -> Iterator[dict[str, Any]]:
                 line = {"color": colour, "width": width, "simplify": False}
                 yield {
                     **lines(routes, line, round(8 + 1.2 * width)),
-                    "name": kind,
+                    "name": _(kind),
                     "legendgroup": kind,
                     "showlegend": not named,
                     "opacity": 0.85,
@@ -182,11 +190,11 @@ def _shades(grid: Grid, moves: Counter[Arrow]) -> Iterator[dict[str, Any]]:
     most = max(visits.values(), default=1)
     for kind in (CURRENT, TRANSITION, BURST):
         yield boxes(grid, kind)
-    for space, number in visits.items():
+    for space, count in visits.items():
         yield {
             "type": "path",
             "path": grid.path(space),
-            "fillcolor": f"rgba(70, 130, 190, {0.08 + 0.5 * number / most:.3f})",
+            "fillcolor": f"rgba(70, 130, 190, {0.08 + 0.5 * count / most:.3f})",
             "line": {"color": INK, "width": 1},
             "layer": "below",
         }
@@ -203,7 +211,12 @@ def _spaces(grid: Grid, moves: Counter[Arrow]) -> dict[str, Any]:
         "y": [grid.at(space)[1] for space in spaces],
         "customdata": [space.id for space in spaces],
         "hovertext": [
-            f"{_words(space)}: a price came here {visits[space]} times" for space in spaces
+            plural(
+                visits[space],
+                "{space}: a price came here {number} time",
+                "{space}: a price came here {number} times",
+            ).format(space=_words(space), number=number(visits[space]))
+            for space in spaces
         ],
         "hovertemplate": "%{hovertext}<extra></extra>",
         "marker": {"size": [HEIGHT[s.kind] for s in spaces], "symbol": "square", "opacity": 0},
@@ -222,9 +235,9 @@ def _numbers(grid: Grid, moves: Counter[Arrow]) -> dict[str, Any]:
         "x": [grid.at(space)[0] for space in spaces],
         "y": [grid.at(space)[1] for space in spaces],
         "text": [
-            f"{florins(space.price)} · {visits[space]}"
+            f"{florins(space.price)} · {number(visits[space])}"
             if space.kind == TRANSITION
-            else f"<b>{florins(space.price)}</b><br>{visits[space]}"
+            else f"<b>{florins(space.price)}</b><br>{number(visits[space])}"
             for space in spaces
         ],
         "textfont": {"size": [11 if s.kind == TRANSITION else 14 for s in spaces], "color": INK},

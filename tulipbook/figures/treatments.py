@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, Final
 
 import plotly.graph_objects as go
 
-from tulipbook.figures.look import GREY, PALE, layout
+from tulipbook.figures.look import GREY, PALE, hover, layout, number_axis, three_digits
 from tulipbook.figures.prices import legend
 from tulipbook.figures.twin import Twin
 from tulipbook.figures.wealth import PLAYERS
+from tulipbook.language import _, marked, number
 from tulipbook.pages.marks import INK
 
 if TYPE_CHECKING:
@@ -29,6 +31,20 @@ PHASES: Final = (
 ACROSS: Final = 2
 PANEL: Final = 230
 GAP: Final = 0.13
+# What frames call treatments and lines, in English; bots are called by their names.
+LABELS: Final = (
+    marked("{} of {}"),
+    marked("{} buyers"),
+    marked("round {}"),
+    marked("gentle"),
+    marked("standard"),
+    marked("steep"),
+    marked("gentle board"),
+    marked("standard board"),
+    marked("steep board"),
+    marked("with experience"),
+    marked("without"),
+)
 DASHES: Final = ("solid", "7px,4px", "2px,3px", "9px,3px,2px,3px", "solid")
 
 
@@ -70,14 +86,16 @@ def treatments_figure(
         box = _box(place, across, down)
         axes |= _axes(place, box, rows, experiment.axis, place + across >= len(measures))
         notes.append(_note(measure, box))
-        for number, name in enumerate(lines):
-            traces.append(_line(rows[rows["series"] == name], name, number, place, len(lines)))
+        for line, name in enumerate(lines):
+            traces.append(_line(rows[rows["series"] == name], name, line, place, len(lines)))
     return go.Figure(
         traces,
         layout(
             experiment.title,
             130 + PANEL * down,
-            f"means; bars: {confidence:.0%} intervals ({_normal()}); axes do not begin at 0",
+            _(
+                "means; bars: {confidence} intervals (normal approximation); axes do not begin at 0"
+            ).format(confidence=f"{confidence:.0%}"),
             margin={"l": 62, "r": 20, "t": 92, "b": 48 if len(lines) > 1 else 8},
             annotations=notes,
             showlegend=len(lines) > 1,
@@ -87,10 +105,17 @@ def treatments_figure(
     )
 
 
-def _normal() -> str:
-    from tulipbook.lab.experiments.intervals import NORMAL
+def label_words(label: str) -> str:
+    """Say the label of a treatment or of a line, which frames keep in English.
 
-    return NORMAL
+    Examples
+    --------
+    >>> label_words("0 of 4"), label_words("speculators")
+    ('0 of 4', 'speculators')
+    """
+    pattern = re.sub(r"\d+", "{}", label)
+    told = _(pattern)
+    return label if told == pattern else told.format(*re.findall(r"\d+", label))
 
 
 def _box(place: int, across: int, down: int) -> tuple[list[float], list[float]]:
@@ -104,7 +129,7 @@ def _box(place: int, across: int, down: int) -> tuple[list[float], list[float]]:
 def _axes(
     place: int, box: tuple[list[float], list[float]], rows: pd.DataFrame, axis: str, lowest: bool
 ) -> dict[str, Any]:
-    number = str(place + 1)
+    panel = str(place + 1)
     ticks = dict(zip(rows["x"], rows["treatment"], strict=True))
     low, high = min(ticks), max(ticks)
     room = 0.08 * (high - low) or 0.5
@@ -112,20 +137,20 @@ def _axes(
     x = {
         **shared,
         "domain": box[0],
-        "anchor": f"y{number}",
+        "anchor": f"y{panel}",
         "range": [low - room, high + room],
         "tickvals": list(ticks),
-        "ticktext": list(ticks.values()),
+        "ticktext": list(map(label_words, ticks.values())),
         "showgrid": False,
         "ticks": "outside",
     }
     if lowest:
         x["title"] = {"text": axis, "standoff": 4, "font": {"size": 13}}
-    y = {**shared, "domain": box[1], "anchor": f"x{number}", "gridcolor": PALE, "nticks": 5}
-    y["exponentformat"] = "none"
+    y = {**shared, "domain": box[1], "anchor": f"x{panel}", "gridcolor": PALE, "nticks": 5}
+    y |= number_axis()
     if rows["low"].min() < 0 < rows["high"].max():
         y |= {"zeroline": True, "zerolinecolor": GREY, "zerolinewidth": 1.5}
-    return {f"xaxis{number}": x, f"yaxis{number}": y}
+    return {f"xaxis{panel}": x, f"yaxis{panel}": y}
 
 
 def _note(measure: str, box: tuple[list[float], list[float]]) -> dict[str, Any]:
@@ -133,9 +158,13 @@ def _note(measure: str, box: tuple[list[float], list[float]]) -> dict[str, Any]:
     from tulipbook.lab.experiments import OUTCOMES
 
     outcome = OUTCOMES[measure]
-    against = f" against<br>{outcome.fundamental}" if outcome.fundamental else f", {outcome.unit}"
+    text = f"<b>{_(outcome.label)}</b>, {_(outcome.unit)}"
+    if outcome.fundamental:
+        text = _("<b>{measure}</b> against<br>{fundamental}").format(
+            measure=_(outcome.label), fundamental=_(outcome.fundamental)
+        )
     return {
-        "text": f"<b>{outcome.label}</b>{against}",
+        "text": text,
         "xref": "paper",
         "yref": "paper",
         "x": box[0][0],
@@ -148,15 +177,16 @@ def _note(measure: str, box: tuple[list[float], list[float]]) -> dict[str, Any]:
     }
 
 
-def _line(rows: pd.DataFrame, name: str, number: int, place: int, lines: int) -> dict[str, Any]:
-    colour, symbol = PLAYERS[number % len(PLAYERS)]
+def _line(rows: pd.DataFrame, name: str, line: int, place: int, lines: int) -> dict[str, Any]:
+    colour, symbol = PLAYERS[line % len(PLAYERS)]
+    said = label_words(name)
     # Lines stand a little beside each other, so that no bar hides another.
     width = (rows["x"].max() - rows["x"].min()) or 1
-    beside = 0.012 * width * (number - (lines - 1) / 2)
+    beside = 0.012 * width * (line - (lines - 1) / 2)
     return {
         "type": "scatter",
         "mode": "lines+markers",
-        "name": name or "all games",
+        "name": said or _("all games"),
         "legendgroup": name,
         "showlegend": place == 0,
         "xaxis": f"x{place + 1}",
@@ -171,10 +201,11 @@ def _line(rows: pd.DataFrame, name: str, number: int, place: int, lines: int) ->
             "thickness": 2,
             "width": 5,
         },
-        "line": {"color": colour, "width": 2, "dash": DASHES[number % len(DASHES)]},
+        "line": {"color": colour, "width": 2, "dash": DASHES[line % len(DASHES)]},
         "marker": {"color": colour, "symbol": symbol, "size": 9, "opacity": 1},
-        "text": rows["treatment"].tolist(),
-        "hovertemplate": f"{name} %{{text}}: %{{y:.3g}}<extra></extra>",
+        "text": list(map(label_words, rows["treatment"])),
+        "customdata": list(map(three_digits, rows["value"])),
+        "hovertemplate": hover(f"{said} %{{text}}: %{{customdata}}".lstrip()),
     }
 
 
@@ -199,11 +230,16 @@ def treatments_twin(
         table.setdefault((series, treatment), []).append(interval_words(value, low, high))
     games = experiment.games.groupby(["series", "treatment"]).size()
     rows = tuple(
-        (*([series] if named else []), treatment, *cells, str(games[series, treatment]))
+        (
+            *([label_words(series)] if named else []),
+            label_words(treatment),
+            *cells,
+            number(games[series, treatment]),
+        )
         for (series, treatment), cells in table.items()
     )
     heads = [_head(measure) for measure in measures]
-    head = (*(["Line"] if named else []), experiment.axis, *heads, "Games")
+    head = (*([_("Line")] if named else []), experiment.axis, *heads, _("Games"))
     said = f"{_compared(experiment, measures, confidence)} {experiment.method} {experiment.about}"
     return Twin(experiment.title, said.strip(), head, rows)
 
@@ -219,25 +255,20 @@ def interval_words(value: float, low: float, high: float) -> str:
     ('2', 'not defined')
     """
     if value != value:  # noqa: PLR0124 - NaN
-        return "not defined"
+        return _("not defined")
     if low != low:  # noqa: PLR0124
-        return _three(value)
-    return f"{_three(value)} ({_three(low)} to {_three(high)})"
-
-
-def _three(number: float) -> str:
-    """Write three digits, without an exponent."""
-    if number == 0 or abs(number) >= 100:
-        return str(round(float(f"{number:.3g}")))
-    return f"{number:.3g}"
+        return three_digits(value)
+    return _("{value} ({low} to {high})").format(
+        value=three_digits(value), low=three_digits(low), high=three_digits(high)
+    )
 
 
 def _head(measure: str) -> str:
     from tulipbook.lab.experiments import OUTCOMES
 
     outcome = OUTCOMES[measure]
-    against = f" against {outcome.fundamental}" if outcome.fundamental else f", {outcome.unit}"
-    return f"{outcome.label}{against}"
+    name, _unit = _named(measure)
+    return name if outcome.fundamental else f"{name}, {_(outcome.unit)}"
 
 
 def _compared(experiment: Experiment, measures: Sequence[str], confidence: float) -> str:
@@ -245,10 +276,12 @@ def _compared(experiment: Experiment, measures: Sequence[str], confidence: float
     differences = experiment.differences(measures[:1], confidence)
     lasts = differences.groupby("series", sort=False).tail(1)
     named = len(lasts) > 1
-    return " ".join(
-        f"{f'{series}: ' if named else ''}{difference_words(*_named(measure), *rest)}"
-        for series, measure, *rest in lasts[COMPARED].itertuples(index=False)
-    )
+    said = []
+    for series, measure, treatment, against, *interval in lasts[COMPARED].itertuples(index=False):
+        labels = label_words(treatment), label_words(against)
+        words = difference_words(*_named(measure), *labels, *interval)
+        said.append(f"{label_words(series)}: {words}" if named else words)
+    return " ".join(said)
 
 
 COMPARED: Final = ["series", "measure", "treatment", "against", "value", "low", "high"]
@@ -259,8 +292,12 @@ def _named(measure: str) -> tuple[str, str]:
     from tulipbook.lab.experiments import OUTCOMES
 
     outcome = OUTCOMES[measure]
-    against = f" against {outcome.fundamental}" if outcome.fundamental else ""
-    return f"{outcome.label}{against}", "" if outcome.unit == "ratio" else f" {outcome.unit}"
+    name = _(outcome.label)
+    if outcome.fundamental:
+        name = _("{measure} against {fundamental}").format(
+            measure=name, fundamental=_(outcome.fundamental)
+        )
+    return name, "" if outcome.unit == "ratio" else f" {_(outcome.unit)}"
 
 
 def difference_words(
@@ -277,10 +314,13 @@ def difference_words(
     >>> difference_words("GAD", "", "a", "b", 0.01, -0.02, 0.04)
     'GAD does not clearly differ between a and b: 0.01 (-0.02 to 0.04).'
     """
+    if low > 0:
+        told = _("{measure} is higher by {number} with {treatment} than with {against}.")
+    elif high < 0:
+        told = _("{measure} is lower by {number} with {treatment} than with {against}.")
+    else:
+        told = _("{measure} does not clearly differ between {treatment} and {against}: {number}.")
     if low > 0 or high < 0:
-        way = "higher" if low > 0 else "lower"
-        near, far = sorted(map(abs, (low, high)))
-        words = interval_words(abs(value), near, far)
-        return f"{measure} is {way} by {words}{unit} with {treatment} than with {against}."
-    words = interval_words(value, low, high)
-    return f"{measure} does not clearly differ between {treatment} and {against}: {words}{unit}."
+        value, (low, high) = abs(value), sorted(map(abs, (low, high)))
+    words = f"{interval_words(value, low, high)}{unit}"
+    return told.format(measure=measure, number=words, treatment=treatment, against=against)

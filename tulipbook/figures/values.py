@@ -8,12 +8,13 @@ from typing import Any, Final
 
 import plotly.graph_objects as go
 
-from tulipbook.figures.look import GREY, layout, marks
+from tulipbook.figures.look import GREY, hover, layout, marks
 from tulipbook.figures.moments import TulipMoment
 from tulipbook.figures.prices import turn_axis, turn_words, x_end
 from tulipbook.figures.twin import Twin
-from tulipbook.games.api import listed
 from tulipbook.games.tulip.cards import BLACK, COLOUR_OF, COLOURS, TOP_VALUE, card_name
+from tulipbook.games.words import colour_word
+from tulipbook.language import _, listed
 from tulipbook.pages.marks import INK, MARKS
 from tulipbook.pages.markup import short_names
 
@@ -52,9 +53,9 @@ def values_figure(
     return go.Figure(
         [*traces, _crashes(moments)],
         layout(
-            "Values by turn, in florins for a tulip",
+            _("Values by turn, in florins for a tulip"),
             height,
-            "✕ crash, E exchange, V variation, D draw",
+            _("✕ crash, E exchange, V variation, D draw"),
             margin={"l": 96, "r": 16, "t": 68, "b": 34},
             xaxis=turn_axis(end),
             yaxis=_lanes(),
@@ -66,10 +67,10 @@ def values_figure(
 
 def _lanes() -> dict[str, Any]:
     """Give the axis of the six lanes, fixed from 0 to 5 in each."""
-    ticks = {OTHERS: "other cards"}
+    ticks = {OTHERS: _("other cards")}
     for colour, base in BASES.items():
-        ticks[base] = "crash 0"
-        ticks[base + TOP_VALUE] = f"{colour} {TOP_VALUE}"
+        ticks[base] = _("crash 0")
+        ticks[base + TOP_VALUE] = f"{colour_word(colour)} {TOP_VALUE}"
     return {
         "range": [OTHERS - 1.5, LANE * len(COLOURS) + TOP_VALUE + 1],
         "tickvals": list(ticks),
@@ -95,12 +96,12 @@ def _lane(moments: Sequence[TulipMoment], colour: str) -> dict[str, Any]:
     return {
         "type": "scatter",
         "mode": "lines",
-        "name": f"{mark.letter} {colour}",
+        "name": f"{mark.letter} {colour_word(colour)}",
         "x": [moment.at for moment in moments],
         "y": [BASES[colour] + moment.values[colour] for moment in moments],
         "customdata": [moment.values[colour] for moment in moments],
         "line": {"shape": "hv", "color": GREY if colour == "white" else mark.fill, "width": 3},
-        "hovertemplate": f"{colour}: %{{customdata}}<extra></extra>",
+        "hovertemplate": hover(f"{colour_word(colour)}: %{{customdata}}"),
     }
 
 
@@ -112,23 +113,28 @@ def _plays(moments: Sequence[TulipMoment], names: Sequence[str]) -> dict[str, An
         for moment in moments
         for seat, card in moment.plays
     ]
-    found += [(m, c, "variation", f"a variation of {c}") for m in moments for c in m.variations]
-    look = marks([COLOUR_OF.get(card, BLACK) for _, _, card, _ in found], 0.8)
-    for place, (_, _, card, _) in enumerate(found):
+    varied = _("a variation of {purple}")
+    found += [
+        (moment, colour, "variation", varied.format(purple=colour_word(colour)))
+        for moment in moments
+        for colour in moment.variations
+    ]
+    look = marks([COLOUR_OF.get(card, BLACK) for *_where, card, _words in found], 0.8)
+    for place, (*_where, card, _words) in enumerate(found):
         if card in LETTERS:
             look["text"][place] = f"<b>{LETTERS[card]}</b>"
             look["textfont"]["color"][place] = INK
             look["marker"]["symbol"][place] = "square"
             look["marker"]["color"][place] = "#ffffff"
-    x = [moment.at for moment, *_ in found]
-    y = [BASES[c] + moment.values[c] if c else OTHERS for moment, c, *_ in found]
+    x = [moment.at for moment, *_card in found]
+    y = [BASES[c] + moment.values[c] if c else OTHERS for moment, c, *_card in found]
     return {
         "type": "scatter",
         "name": "card played",
         "x": x or [None],
         "y": y or [None],
         **look,
-        "hovertext": [words for *_, words in found],
+        "hovertext": [words for *_card, words in found],
         "hovertemplate": "%{hovertext}<extra></extra>",
         "showlegend": False,
         "cliponaxis": False,
@@ -137,14 +143,15 @@ def _plays(moments: Sequence[TulipMoment], names: Sequence[str]) -> dict[str, An
 
 def _crashes(moments: Sequence[TulipMoment]) -> dict[str, Any]:
     found = [(moment.at, colour) for moment in moments for colour in moment.crashes]
+    crashes = _("{purple} crashes")
     return {
         "type": "scatter",
         "mode": "markers",
-        "name": "✕ crash",
-        "x": [at for at, _ in found] or [None],
-        "y": [BASES[colour] for _, colour in found] or [None],
+        "name": _("✕ crash"),
+        "x": [at for at, _colour in found] or [None],
+        "y": [BASES[colour] for _at, colour in found] or [None],
         "marker": {"symbol": "x-thin", "size": 17, "line": {"color": CRASH, "width": 4}},
-        "hovertext": [f"{colour} crashes" for _, colour in found],
+        "hovertext": [crashes.format(purple=colour_word(colour)) for _at, colour in found],
         "hovertemplate": "%{hovertext}<extra></extra>",
         "cliponaxis": False,
     }
@@ -166,15 +173,22 @@ def values_twin(moments: Sequence[TulipMoment], names: Sequence[str]) -> Twin:
     shown = short_names(names)
     first, *others = COLOURS
     now = moments[-1].values
-    worth = listed([f"{first} is worth {now[first]}", *[f"{c} {now[c]}" for c in others]])
-    crashes = [colour for moment in moments for colour in moment.crashes]
-    crashed = f"crashes so far: {listed(crashes)}" if crashes else "no colour has crashed"
+    worth = [_("{purple} is worth {value}").format(purple=colour_word(first), value=now[first])]
+    worth += [f"{colour_word(colour)} {now[colour]}" for colour in others]
+    crashes = [colour_word(colour) for moment in moments for colour in moment.crashes]
+    summary = _("Now {values}; no colour has crashed.")
+    if crashes:
+        summary = _("Now {values}; crashes so far: {colours}.")
     rows = []
     for moment in moments:
         told = [f"{shown[seat]}: {card_name(card)}" for seat, card in moment.plays]
-        told += [f"variation of {colour}" for colour in moment.variations]
-        told += [f"{colour} crashes" for colour in moment.crashes]
+        for words, colours in (
+            (_("variation of {purple}"), moment.variations),
+            (_("{purple} crashes"), moment.crashes),
+        ):
+            told += [words.format(purple=colour_word(colour)) for colour in colours]
         values = [str(moment.values[colour]) for colour in COLOURS]
         rows.append((turn_words(moment.at), *values, ", ".join(told)))
-    head = ("Turn", *COLOURS, "What happened")
-    return Twin("Values by turn", f"Now {worth}; {crashed}.", head, tuple(rows))
+    head = (_("Turn"), *map(colour_word, COLOURS), _("What happened"))
+    said = summary.format(values=listed(worth), colours=listed(crashes))
+    return Twin(_("Values by turn"), said, head, tuple(rows))

@@ -8,11 +8,11 @@ from typing import Any, Final
 
 import plotly.graph_objects as go
 
-from tulipbook.figures.look import GREY, PALE, layout
+from tulipbook.figures.look import GREY, PALE, florin_axis, hover, layout
 from tulipbook.figures.moments import Moment
 from tulipbook.figures.prices import HEIGHT, legend, turn_axis, turn_words, x_end
 from tulipbook.figures.twin import Twin
-from tulipbook.games.api import florins, listed
+from tulipbook.language import _, florins, listed
 from tulipbook.pages.markup import short_names
 
 # Not the colours of the tulips; told apart in greys too, each with a symbol of its own.
@@ -58,15 +58,14 @@ def wealth_figure(
     return go.Figure(
         traces,
         layout(
-            "Wealth by turn, in florins (linear scale)",
+            _("Wealth by turn, in florins (linear scale)"),
             height,
-            "solid: with tulips at their prices; dotted: cash",
+            _("solid: with tulips at their prices; dotted: cash"),
             margin={"l": 62, "r": 16, "t": 72, "b": 112},
             xaxis=turn_axis(end),
             yaxis={
                 "range": [0, STEP * (1 + most // STEP)],
-                "tickprefix": "ƒ",
-                "tickformat": "d",
+                **florin_axis(),
                 "gridcolor": PALE,
                 "zeroline": False,
                 "linecolor": GREY,
@@ -93,7 +92,10 @@ def _paper(seat: int, name: str, x: Sequence[float], y: Sequence[int]) -> dict[s
             "color": colour,
             "opacity": 1,
         },
-        "hovertemplate": f"{name}: ƒ%{{y}} with all tulips<extra></extra>",
+        "customdata": list(map(florins, y)),
+        "hovertemplate": hover(
+            _("{name}: {amount} with all tulips").format(name=name, amount="%{customdata}")
+        ),
     }
 
 
@@ -101,13 +103,16 @@ def _cash(seat: int, name: str, x: Sequence[float], y: Sequence[int]) -> dict[st
     return {
         "type": "scatter",
         "mode": "lines",
-        "name": f"{name}, cash alone",
+        "name": _("{name}, cash alone").format(name=name),
         "legendgroup": f"P{seat}",
         "showlegend": False,
         "x": x,
         "y": y,
         "line": {"shape": "hv", "color": PLAYERS[seat][0], "width": 2, "dash": "2px,3px"},
-        "hovertemplate": f"{name}: ƒ%{{y}} cash<extra></extra>",
+        "customdata": list(map(florins, y)),
+        "hovertemplate": hover(
+            _("{name}: {amount} cash").format(name=name, amount="%{customdata}")
+        ),
     }
 
 
@@ -123,8 +128,9 @@ def wealth_twin(moments: Sequence[Moment], names: Sequence[str]) -> Twin:
     """
     shown = short_names(names)
     now = moments[-1]
+    told = _("{name} is worth {wealth}, of it {cash} cash")
     worth = [
-        f"{name} is worth {florins(now.wealth[seat])}, of it {florins(now.cash[seat])} cash"
+        told.format(name=name, wealth=florins(now.wealth[seat]), cash=florins(now.cash[seat]))
         for seat, name in enumerate(shown)
     ]
     rows = []
@@ -133,6 +139,7 @@ def wealth_twin(moments: Sequence[Moment], names: Sequence[str]) -> Twin:
         cells = [florins(amount) for pair in pairs for amount in pair]
         if before is None or (before.wealth, before.cash) != (moment.wealth, moment.cash):
             rows.append((turn_words(moment.at), *cells))
-    head = [f"{name}, {kind}" for name in shown for kind in ("with tulips", "cash")]
-    title = "Wealth by turn, in florins"
-    return Twin(title, f"{listed(worth)}.", ("Turn", *head), tuple(rows))
+    kinds = (_("{name}, with tulips"), _("{name}, cash"))
+    head = [kind.format(name=name) for name in shown for kind in kinds]
+    title = _("Wealth by turn, in florins")
+    return Twin(title, f"{listed(worth)}.", (_("Turn"), *head), tuple(rows))

@@ -11,14 +11,15 @@ from typing import TYPE_CHECKING, Final
 import plotly.graph_objects as go
 
 from tulipbook.figures.lab import AXIS, bot_axis, bot_of
-from tulipbook.figures.look import GREY, layout
+from tulipbook.figures.look import GREY, hover, layout
 from tulipbook.figures.twin import Twin
+from tulipbook.language import _, marked, number
 from tulipbook.pages.marks import INK
 
 if TYPE_CHECKING:
     import pandas as pd
 
-TITLE: Final = "Share of the wins for a seat"
+TITLE: Final = marked("Share of the wins for a seat")
 NORMAL_95: Final = 1.96
 
 
@@ -114,14 +115,14 @@ def win_shares_figure(
             "line": {"color": INK, "width": 1},
         },
         "hovertext": [_words(one) for one in shares],
-        "hovertemplate": "%{y}: %{hovertext}<extra></extra>",
+        "hovertemplate": hover("%{y}: %{hovertext}"),
     }
     return go.Figure(
         [points],
         layout(
-            TITLE,
+            _(TITLE),
             height or 130 + 44 * max(1, len(shares)),
-            "circle: mean; bar: 95 % interval",
+            _("circle: mean; bar: 95 % interval"),
             margin={"l": 8, "r": 24, "t": 66, "b": 48},
             xaxis={**AXIS, "range": [0, 100], "ticksuffix": " %", "linecolor": GREY},
             yaxis=bot_axis(),
@@ -141,20 +142,23 @@ def win_shares_twin(seats: pd.DataFrame | Sequence[WinShare]) -> Twin:
     greedy  100    60.0 %  50.0 % to 70.0 %
     """
     shares = _read(seats)
-    summary = "No game was finished."
+    summary = _("No game was finished.")
     if shares:
         best = shares[0]
-        summary = f"A seat of {best.bot} wins most often: {_percent(best.share)} of the games."
+        told = _("A seat of {bot} wins most often: {share} of the games.")
+        summary = told.format(bot=best.bot, share=_percent(best.share))
+    interval = _("{low} to {high}")
     rows = [
         (
             one.bot,
-            str(one.games),
+            number(one.games),
             _percent(one.share),
-            f"{_percent(one.low)} to {_percent(one.high)}",
+            interval.format(low=_percent(one.low), high=_percent(one.high)),
         )
         for one in shares
     ]
-    return Twin(TITLE, summary, ("Bot", "Games", "Wins", "95 % interval"), tuple(rows))
+    head = (_("Bot"), _("Games"), _("Wins"), _("95 % interval"))
+    return Twin(_(TITLE), summary, head, tuple(rows))
 
 
 def _read(seats: pd.DataFrame | Sequence[WinShare]) -> Sequence[WinShare]:
@@ -162,8 +166,10 @@ def _read(seats: pd.DataFrame | Sequence[WinShare]) -> Sequence[WinShare]:
 
 
 def _words(one: WinShare) -> str:
-    return f"{_percent(one.share)}, 95 % interval {_percent(one.low)} to {_percent(one.high)}"
+    return _("{share}, 95 % interval {low} to {high}").format(
+        share=_percent(one.share), low=_percent(one.low), high=_percent(one.high)
+    )
 
 
 def _percent(share: float) -> str:
-    return f"{100 * share:.1f} %"
+    return f"{number(100 * share, 1)} %"

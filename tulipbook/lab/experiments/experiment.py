@@ -12,10 +12,11 @@ import pandas as pd
 from tulipbook.games.api import Json, TulipbookError
 from tulipbook.games.checks import shown, whole
 from tulipbook.lab.experiments.cache import Cache
-from tulipbook.lab.experiments.intervals import NORMAL, mean_interval
+from tulipbook.lab.experiments.intervals import mean_interval
 from tulipbook.lab.experiments.outcomes import OUTCOMES, measure_game
 from tulipbook.lab.experiments.treatment import MANIA, Treatment
 from tulipbook.lab.plan import make_plan
+from tulipbook.language import _
 from tulipbook.table import MAX_TURNS, Table
 
 Tell = Callable[[int, int], object]
@@ -163,9 +164,9 @@ class Experiment:
     @property
     def method(self) -> str:
         """How means, intervals and comparisons are made, in a sentence."""
-        return (
-            f"Means over games with 95 % intervals by the {NORMAL}; the treatments play the same "
-            "deals."
+        return _(
+            "Means over games with 95 % intervals by the normal approximation; the treatments "
+            "play the same deals."
         )
 
     def _treatments(self) -> list[tuple[tuple[str, str, float], pd.DataFrame]]:

@@ -10,8 +10,6 @@ from typing import NamedTuple
 from tulipbook.games.api import TulipbookError
 from tulipbook.games.checks import shown
 
-NORMAL = "normal approximation"
-
 
 class Interval(NamedTuple):
     """A number from many games, with the interval in which it is likely to lie.

@@ -22,6 +22,7 @@ from tulipbook.lab.experiments.experiment import (
 )
 from tulipbook.lab.experiments.treatment import MANIA, deal, moved_on
 from tulipbook.lab.plan import make_plan
+from tulipbook.language import _
 from tulipbook.table import MAX_TURNS
 
 MIXED: Final = ("speculator", "momentum", "cautious", "fundamentalist")
@@ -93,9 +94,9 @@ def experience(
     return experiment_of(
         measured,
         seated,
-        title="Experience: the poorest imitates the richest",
-        axis="round",
-        about=(
+        title=_("Experience: the poorest imitates the richest"),
+        axis=_("round"),
+        about=_(
             "With experience, after each round the player with the least cash changes over to the "
             "strategy of the player with the most."
         ),

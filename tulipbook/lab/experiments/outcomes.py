@@ -13,6 +13,7 @@ from tulipbook.economics.measures import Measure, gad, gini, gini_corrected, rad
 from tulipbook.economics.turns import ends_of_turns, of_tulipmania
 from tulipbook.economics.values import BURST_NOW, OPENING, burst_now, opening_price
 from tulipbook.games.tulipmania.events import BubbleBurst, PriceMoved
+from tulipbook.language import marked
 from tulipbook.table import Table
 
 
@@ -35,32 +36,39 @@ class Outcome(NamedTuple):
     fundamental: str = ""
 
 
+GAD: Final = marked("GAD")
+RAD: Final = marked("RAD")
+RATIO: Final = marked("ratio")
+FLORINS: Final = marked("florins")
+TURNS: Final = marked("turns")
 _SERIES = (
     "Price of a colour at the end of every turn until it bursts, against {}; the mean over the "
     "colours."
 )
 
 OUTCOMES: Final = {
-    "gad_burst_now": Outcome("GAD", "ratio", _SERIES.format(BURST_NOW), BURST_NOW),
-    "gad_opening": Outcome("GAD", "ratio", _SERIES.format(OPENING), OPENING),
-    "rad_burst_now": Outcome("RAD", "ratio", _SERIES.format(BURST_NOW), BURST_NOW),
-    "rad_opening": Outcome("RAD", "ratio", _SERIES.format(OPENING), OPENING),
+    "gad_burst_now": Outcome(GAD, RATIO, _SERIES.format(BURST_NOW), BURST_NOW),
+    "gad_opening": Outcome(GAD, RATIO, _SERIES.format(OPENING), OPENING),
+    "rad_burst_now": Outcome(RAD, RATIO, _SERIES.format(BURST_NOW), BURST_NOW),
+    "rad_opening": Outcome(RAD, RATIO, _SERIES.format(OPENING), OPENING),
     "peak_price": Outcome(
-        "Highest price",
-        "florins",
+        marked("Highest price"),
+        FLORINS,
         "The highest price of a colour, that of its burst included; the mean over the colours.",
     ),
-    "first_burst": Outcome("First burst", "turns", "The turn in which the first colour burst."),
-    "turns": Outcome("Length of the game", "turns", "The number of the last turn."),
-    "gini": Outcome("Gini of final cash", "ratio", "Inequality of final cash, uncorrected."),
+    "first_burst": Outcome(
+        marked("First burst"), TURNS, "The turn in which the first colour burst."
+    ),
+    "turns": Outcome(marked("Length of the game"), TURNS, "The number of the last turn."),
+    "gini": Outcome(marked("Gini of final cash"), RATIO, "Inequality of final cash, uncorrected."),
     "gini_corrected": Outcome(
-        "Gini of final cash, times n / (n - 1)",
-        "ratio",
+        marked("Gini of final cash, times n / (n - 1)"),
+        RATIO,
         "Inequality of final cash, corrected for the small number of players.",
     ),
     "last_buyer_loss": Outcome(
-        "Loss of the last buyers",
-        "florins",
+        marked("Loss of the last buyers"),
+        FLORINS,
         "What the last buyer of each burst colour paid, less what the tulip fetched; the sum over "
         "the colours. Below zero it is a gain.",
     ),

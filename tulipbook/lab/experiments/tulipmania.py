@@ -13,6 +13,7 @@ from tulipbook.games.tulipmania.components import BUYERS_PER_COLOUR, PLAYERS
 from tulipbook.lab.experiments.cache import Cache
 from tulipbook.lab.experiments.experiment import Experiment, Tell, run_experiment
 from tulipbook.lab.experiments.treatment import Treatment
+from tulipbook.language import _
 
 SPECULATOR = "speculator"
 OTHERS = "fundamentalist"
@@ -73,9 +74,11 @@ def share_of_speculators(
         treatments,
         games,
         seed,
-        title=f"More and more {speculator}s among {others}s",
-        axis=f"share of {speculator}s",
-        about=f"Every other seat is a {others}; the seats change from game to game.",
+        title=_("More and more {bot}s among {other_bot}s").format(bot=speculator, other_bot=others),
+        axis=_("share of {bot}s").format(bot=speculator),
+        about=_("Every other seat is a {bot}; the seats change from game to game.").format(
+            bot=others
+        ),
         tell=tell,
         cache=cache,
     )
@@ -130,13 +133,12 @@ def number_of_buyers(
         treatments,
         games,
         seed,
-        title="More or fewer buyers",
-        axis="buyers of each colour in the game",
-        about=(
-            f"The box has {BUYERS_PER_COLOUR} buyers of each colour. Those that are missing were "
-            "taken out at random before the deal; everybody is dealt three, and the decks are "
-            "shorter."
-        ),
+        title=_("More or fewer buyers"),
+        axis=_("buyers of each colour in the game"),
+        about=_(
+            "The box has {number} buyers of each colour. Those that are missing were taken out at "
+            "random before the deal; everybody is dealt three, and the decks are shorter."
+        ).format(number=BUYERS_PER_COLOUR),
         tell=tell,
         cache=cache,
     )
@@ -191,9 +193,9 @@ def boards(
         treatments,
         games,
         seed,
-        title="Boards with small and with large steps",
-        axis="board",
-        about="Prices in florins are not on one scale on different boards; compare the ratios.",
+        title=_("Boards with small and with large steps"),
+        axis=_("board"),
+        about=_("Prices in florins are not on one scale on different boards; compare the ratios."),
         tell=tell,
         cache=cache,
     )
@@ -235,9 +237,9 @@ def kinds_of_traders(
         treatments,
         games,
         seed,
-        title="Markets of one kind of trader",
-        axis="all players are",
-        about="All seats are bots of one kind.",
+        title=_("Markets of one kind of trader"),
+        axis=_("all players are"),
+        about=_("All seats are bots of one kind."),
         tell=tell,
         cache=cache,
     )
