@@ -162,7 +162,7 @@ is 9; a whole number from 1 to 3 was expected
 
     def reference(self, preset: Preset) -> str | Json | None:
         """Give what a record or a state writes: a shipped name, or all of it; None if printed."""
-        if preset.is_printed:
+        if not preset.changes:
             return None
         if preset.name in self.shipped and preset == self._shipped(preset.name):
             return preset.name

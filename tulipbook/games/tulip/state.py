@@ -154,10 +154,8 @@ class Tulip(State):
 
     def to_json(self) -> Json:
         """Write the whole state, the hidden cards included."""
-        preset = PRESETS.reference(self.preset)
-        return {
+        data = {
             "game": self.game,
-            **({} if preset is None else {"preset": preset}),
             "phase": self.phase,
             "turn": self.turn,
             "current_player": self.current_player,
@@ -166,12 +164,15 @@ class Tulip(State):
             "values": self.values.copy(),
             "hands": [hand.copy() for hand in self.hands],
             "deck": self.deck.copy(),
-            **({"aside": list(self.aside)} if self.aside else {}),
             "crashes": self.crashes,
             "pending": self.pending,
             "target": self.target,
             "result": None if self.result is None else self.result.to_json(),
         }
+        if self.aside:
+            data["aside"] = list(self.aside)
+        preset = PRESETS.reference(self.rules.preset)
+        return data if preset is None else {"game": self.game, "preset": preset, **data}
 
     def copy(self) -> Self:
         """Give an independent state with the same contents."""

@@ -97,11 +97,9 @@ def write(state: Tulipmania) -> Json:
     """Give the state as in the record specification, in its order of keys."""
     reference = state.board.reference()
     board = {} if reference == "standard" else {"board": reference}
-    preset = PRESETS.reference(state.preset)
-    return {
+    data = {
         "game": GAME,
         **board,
-        **({} if preset is None else {"preset": preset}),
         "phase": state.phase,
         "turn": state.turn,
         "current_player": state.current_player,
@@ -123,6 +121,8 @@ def write(state: Tulipmania) -> Json:
         "idle_turns": state.idle_turns,
         "result": state.result.to_json() if state.result else None,
     }
+    preset = PRESETS.reference(state.rules.preset)
+    return data if preset is None else {"game": GAME, **board, "preset": preset, **data}
 
 
 def read(state: Tulipmania, data: Mapping[str, Any]) -> None:
