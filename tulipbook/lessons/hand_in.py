@@ -10,9 +10,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from importlib.metadata import version
 from typing import Any, Final
 
-from tulipbook import __version__
 from tulipbook.bots import bot_names
 from tulipbook.games.api import BadState, Json, TulipbookError
 from tulipbook.games.checks import listing, mapping, shown, text, whole
@@ -23,6 +23,7 @@ from tulipbook.record import Record, RecordError, parse_record
 from tulipbook.table import Table
 
 VERSION: Final = 1
+PROGRAM: Final = version("tulipbook")
 LARGEST_FILE: Final = 1_000_000
 LARGEST_PREDICTION: Final = 10**9
 FOREIGN: Final = {
@@ -120,7 +121,7 @@ def hand_in(
     """
     meta = {
         "version": VERSION,
-        "tulipbook": __version__,
+        "tulipbook": PROGRAM,
         "homework": homework,
         "student": student,
         "seat": SEAT,
@@ -174,7 +175,7 @@ def read_hand_in(data: bytes, homework: Homework | None = None) -> HandIn:
             _check_set(homework, header, name, student)
     except TulipbookError as error:
         raise BadHandIn(str(error)) from None
-    is_checkable = meta.get("tulipbook") == __version__ and _are_known(record, homework)
+    is_checkable = meta.get("tulipbook") == PROGRAM and _are_known(record, homework)
     try:
         table = _played_again(record, is_checkable)
     except RecordError as error:
@@ -209,9 +210,8 @@ def outcome(table: Table) -> int | None:
 
     Examples
     --------
-    >>> from tulipbook import load_example
-    >>> record = load_example("speculators")
-    >>> outcome(Table(record, [None] * 4))
+    >>> from tulipbook.record.examples import load_example
+    >>> outcome(Table(load_example("speculators"), [None] * 4))
     8000
     """
     if table.result is None:
@@ -347,6 +347,6 @@ def _come_by_itself(table: Table, entry: Json) -> None:
     came = {} if played is None else played.entry
     if came.get("player") != entry.get("player") or came.get(key) != entry[key]:
         raise BadState(
-            f"{who} did not decide {shown(entry[key])} in the game with this seed; the record has "
-            "been changed"
+            f"{who} did not decide {shown(entry[key])} in the game of this seed; the file has been "
+            "changed" + (", or the bot has" if key == "action" else "")
         )
