@@ -5,13 +5,12 @@ The template has neither line numbers nor dates, so that it changes only when a 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+import ast
+from collections.abc import Iterator
 from io import BytesIO
 from pathlib import Path
-from typing import Any
 
 from babel.messages.catalog import Catalog
-from babel.messages.extract import extract_python
 from babel.messages.pofile import read_po, write_po
 
 import tulipbook
@@ -22,34 +21,44 @@ TEMPLATE = CATALOGUES / "tulipbook.pot"
 
 Text = str | tuple[str, str]
 
-# Which texts a call of a function of `tulipbook.language` has, and their context.
-CALLS: dict[str, Callable[..., tuple[Text | None, str | None]]] = {
-    "_": lambda text: (text, None),
-    "marked": lambda text: (text, None),
-    "in_context": lambda context, text: (text, context),
-    "plural": lambda _number, one, many: (one and (one, many), None),
-    "counted": lambda _number, noun, *_: (noun and (noun, f"{noun}s"), None),
-}
-
 
 def extracted() -> Catalog:
     """Find every text in the sources."""
     catalogue = Catalog(project="tulipbook", charset="utf-8")
     for file in sorted(PACKAGE.rglob("*.py")):
-        for text, context, comments in _texts(file):
-            where = file.relative_to(PACKAGE.parent).as_posix()
-            catalogue.add(text, None, [(where, 1)], auto_comments=comments, context=context)
+        where = file.relative_to(PACKAGE.parent).as_posix()
+        for text, context in texts(file.read_text(encoding="utf-8")):
+            catalogue.add(text, None, [(where, 1)], context=context)
     return catalogue
 
 
-def _texts(file: Path) -> Iterator[tuple[Text, str | None, list[str]]]:
-    with file.open("rb") as source:
-        calls: Any = extract_python(source, dict.fromkeys(CALLS), ["Translators:"], {})
-        for _line, function, given, comments in calls:
-            arguments = given if isinstance(given, tuple) else (given,)
-            text, context = CALLS[function](*arguments)
-            if text:
-                yield text, context, comments
+def texts(source: str) -> list[tuple[Text, str | None]]:
+    """Find the texts in one source, in f-strings too, each with its context.
+
+    Examples
+    --------
+    >>> texts('f"{_("A")}"; in_context("B", "C"); counted(2, "tulip"); _(variable)')
+    [('A', None), ('C', 'B'), (('tulip', 'tulips'), None)]
+    """
+    found: list[tuple[Text, str | None]] = []
+    for call in _calls(ast.parse(source)):
+        name = getattr(call.func, "id", getattr(call.func, "attr", ""))
+        match name, [getattr(argument, "value", None) for argument in call.args]:
+            case "_" | "marked", [str(text)]:
+                found.append((text, None))
+            case "in_context", [str(context), str(text)]:
+                found.append((text, context))
+            case "plural", [_, str(one), str(many)]:
+                found.append(((one, many), None))
+            case "counted", [_, str(noun)]:
+                found.append(((noun, f"{noun}s"), None))
+    return found
+
+
+def _calls(tree: ast.Module) -> Iterator[ast.Call]:
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Call):
+            yield node
 
 
 def written(head: str, catalogue: Catalog) -> str:
