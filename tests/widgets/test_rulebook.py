@@ -30,7 +30,7 @@ def test_every_position_is_opened_and_stepped_through(section: str) -> None:
         record = app.positions[place]
         assert title.endswith(record.header["meta"]["title"])
         assert app.controls.last == sum("note" not in entry for entry in record.lines)
-        assert "The record begins here." in panel(app, "now")
+        assert "Press Step on" in panel(app, "now")
         press(app, "last")
         assert app.controls.place == app.controls.last
         assert app.status.value == ""
@@ -46,6 +46,19 @@ def test_board_table_and_hands_follow_the_step() -> None:
     assert [a == b for a, b in zip(shown, after, strict=True)] == [False] * 3 + [True, False]
     app.controls.place = 0
     assert [panel(app, name) for name in ("band", "board", "now", "hand", "table")] == shown
+
+
+def test_no_link_leads_out_of_the_app() -> None:
+    app = tulipbook.step_rules("TM-5")
+    press(app, "last")
+    assert "<small>TM-2.10, TM-2.3</small>" in panel(app, "now")
+    assert not any("href" in panel(app, name) for name in app.panels)
+
+
+def test_what_somebody_noted_stands_below() -> None:
+    app = tulipbook.step_rules("TM-5.9")
+    app.controls.place = 3
+    assert "After the burst Bill goes on with step II." in panel(app, "now")
 
 
 def test_tulip_has_its_tracks_for_a_board() -> None:

@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from html import escape
+from typing import Final
 
 from tulipbook.pages import RULES
 from tulipbook.rulebook.positions import rule_positions
 from tulipbook.rulebook.story import Story, story_html, story_text, tell
+
+STYLE: Final = "<style>.tb-story th, .tb-story td { text-align: left !important; }</style>"
 
 
 class ShownRule:
@@ -33,7 +36,7 @@ class ShownRule:
 
     def _repr_html_(self) -> str:
         told = "<hr>".join(story_html(story, self.rule) for story in self.stories)
-        return f"<p>{escape(self.sentence)}</p>{told}"
+        return f"{STYLE}<p>{escape(self.sentence)}</p>{told}"
 
 
 def show_rule(rule: str) -> ShownRule:

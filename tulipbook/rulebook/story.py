@@ -110,7 +110,7 @@ def _around(state: State) -> list[str]:
 
 
 def story_html(story: Story, rule: str = "") -> str:
-    """Write a story as plain HTML, which needs no style.
+    """Write a story as plain HTML, which hardly needs a style.
 
     Parameters
     ----------
@@ -131,8 +131,9 @@ def story_html(story: Story, rule: str = "") -> str:
     )
     around = " · ".join(map(escape, story.around))
     return (
-        f"<p><strong>{escape(_heading(story))}</strong></p>{_table_html(story.before)}"
-        f"<p>{around}</p><ol>{told}</ol>{_table_html(story.changed)}"
+        f'<div class="tb-story"><p><strong>{escape(_heading(story))}</strong></p>'
+        f"{_table_html(story.before)}<p>{around}</p><ol>{told}</ol>"
+        f"{_table_html(story.changed)}</div>"
     )
 
 

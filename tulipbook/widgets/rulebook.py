@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from html import escape
 from typing import Final
 
 import ipywidgets as w
@@ -10,22 +11,33 @@ import ipywidgets as w
 from tulipbook.games.api import TulipbookError
 from tulipbook.games.tulip import TulipView
 from tulipbook.language import _
-from tulipbook.pages import board_html, panel_html, tracks_html
+from tulipbook.pages import (
+    band_html,
+    board_html,
+    hands_html,
+    lines,
+    panel_html,
+    result_html,
+    supply_html,
+    table_html,
+    tracks_html,
+)
 from tulipbook.record import Record
 from tulipbook.rulebook import rule_positions
 from tulipbook.widgets.app import App
 from tulipbook.widgets.panel import Panel
 from tulipbook.widgets.replay_model import ReplayModel
-from tulipbook.widgets.replay_page import regions
 from tulipbook.widgets.style import STYLE
 from tulipbook.widgets.transport import Transport
 
 RIGHT: Final = ("now", "result", "hand", "table")
 CSS: Final = """<style>
 .tb-app.tb-rulebook { max-width: 1100px; }
-.tb-rulebook .widget-dropdown { flex: 1 1 100%; flex-wrap: wrap; max-width: 100%; }
-.tb-rulebook .widget-dropdown > select { min-width: 0; flex: 1 1 260px; max-width: 640px; }
-.tb-rulebook .tb-table-region { order: 0; }
+.tb-rulebook .widget-dropdown { flex: 1 1 100%; max-width: 100%; }
+.tb-rulebook .widget-dropdown > select { min-width: 0; flex: 1 1 auto; max-width: 760px; }
+.tb-rulebook .tb-hand-region, .tb-rulebook .tb-table-region { order: 2; }
+.tb-rulebook .tb-now small { color: #4a5563; white-space: nowrap; }
+@container (min-width: 761px) { .tb-rulebook .tb-board th { white-space: nowrap; } }
 </style>"""
 
 
@@ -100,9 +112,8 @@ class RulebookApp(App):
 
     def _show(self) -> None:
         model = self.model
-        shown = {**regions(model), "board": _board(model)}
-        for name, panel in self.panels.items():
-            panel.show(shown[name])
+        for name, html in regions(model).items():
+            self.panels[name].show(html)
         self.controls.show(model.place, model.last, model.where, model.playing)
 
 
@@ -148,8 +159,32 @@ def _panel(name: str) -> Panel:
     return Panel(f"tb-{name}-region", live=name == "band")
 
 
-def _board(model: ReplayModel) -> str:
-    view = model.view
-    if isinstance(view, TulipView):
-        return panel_html(_("The values"), tracks_html(view))
-    return panel_html(_("The price board"), board_html(view))
+def regions(model: ReplayModel) -> dict[str, str]:
+    """Write every region of the page; empty ones are not to be seen."""
+    view, names = model.view, model.game.players
+    told = " ".join(line.sentence for line in lines(model.seen(), names))
+    board = (
+        panel_html(_("The values"), tracks_html(view))
+        if isinstance(view, TulipView)
+        else panel_html(_("The price board"), board_html(view))
+    )
+    return {
+        "band": f'{band_html(view, names)}<p class="tb-vh">{escape(told)}</p>',
+        "now": panel_html(_("What just happened"), _now(model)),
+        "result": panel_html(_("The result"), result_html(view, names)),
+        "hand": panel_html(_("All hands"), hands_html(names, model.hands)),
+        "table": panel_html(_("The table"), table_html(view, names) + supply_html(view)),
+        "board": board,
+    }
+
+
+def _now(model: ReplayModel) -> str:
+    """Tell the step; its rules are named without a link, for they are told beside the app."""
+    told = "".join(
+        f"<li>{escape(line.sentence)} <small>{', '.join(line.rules)}</small></li>"
+        for line in lines(model.seen(), model.game.players)
+    )
+    if not model.place:
+        told = f"<li>{escape(_('Press Step on to see what happens.'))}</li>"
+    notes = "".join(f"<p class='tb-note'>{escape(note)}</p>" for note in model.stop.notes)
+    return f'<ol class="tb-now">{told}</ol>{notes}'
