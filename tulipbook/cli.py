@@ -25,6 +25,7 @@ from tulipbook.games.tulipmania.events import CardChosen, TurnPassed
 from tulipbook.lab.plan import SECONDS_PER_MOVE, BadPlan, Plan, bot_table, make_plan
 from tulipbook.lab.play import Game, unpack
 from tulipbook.lab.workers import dask_executor, in_order, play_games
+from tulipbook.language import VARIABLE, languages, use_language
 from tulipbook.record import Record, load_record
 from tulipbook.table import MAX_TURNS, Played, Table
 
@@ -61,6 +62,7 @@ def main() -> None:
     The games are tulipmania-1637 (a board game, 3 to 5 players) and tulip (a card game, 2 to 6
     players).
     """
+    use_language("en")  # what the command prints may be read by programs
     if isinstance(sys.stdout, TextIOWrapper):
         sys.stdout.reconfigure(errors="replace")  # not every terminal has a florin sign
 
@@ -343,13 +345,21 @@ def grade(folder: Path, homework: Path | None, table: Path, page: Path, anonymou
     help="How many kernels wait ready for each dashboard.",
 )
 @click.option("--no-browser", is_flag=True, help="Open no browser.")
+@click.option(
+    "--language",
+    type=click.Choice(languages()),
+    default="en",
+    show_default=True,
+    envvar=VARIABLE,
+    help="The language of the pages; ?lang=nl after an address asks for another.",
+)
 @plainly
-def serve(host: str, port: int | None, pool: int, no_browser: bool) -> None:
+def serve(host: str, port: int | None, pool: int, no_browser: bool, language: str) -> None:
     """Serve the dashboards in the folder dashboards/ until Ctrl-C.
 
     The index is at /, the page to play on at /voila/render/play.ipynb.
     """
-    _play_extra().serve(click.echo, host, port, pool, browser=not no_browser)
+    _play_extra().serve(click.echo, host, port, pool, not no_browser, language)
 
 
 @main.command()

@@ -23,6 +23,8 @@ from tulipbook.errors import TulipbookError
 CATALOGUES: Final = Path(__file__).with_name("locale")
 VARIABLE: Final = "TULIPBOOK_LANGUAGE"
 """The environment variable that names the language to begin with."""
+QUERY: Final = "QUERY_STRING"
+"""Where Voila tells a kernel what followed the ``?`` in the address of its page."""
 
 
 def marked(text: str) -> str:
@@ -262,9 +264,17 @@ def separators() -> str:
 
 def _now() -> Language:
     if _chosen is None:
-        use_language(os.environ.get(VARIABLE) or "en")
+        use_language(_asked_for() or os.environ.get(VARIABLE) or "en")
     assert _chosen is not None
     return _chosen
+
+
+def _asked_for() -> str | None:
+    """Find ``?lang=nl`` in the address of the page; other values are nobody's language."""
+    from urllib.parse import parse_qs
+
+    asked = parse_qs(os.environ.get(QUERY, "")).get("lang", [])
+    return next((code for code in asked if code in languages()), None)
 
 
 def _load(language: str | Path) -> Language:

@@ -12,9 +12,11 @@ from tornado.ioloop import IOLoop
 from tornado.web import RedirectHandler
 from traitlets.config import Config
 from voila.app import Voila
+from voila.handler import VoilaHandler
 from voila.shutdown_kernel_handler import VoilaShutdownKernelHandler
 
 from tulipbook.games.api import TulipbookError
+from tulipbook.language import VARIABLE, in_use, use_language
 
 INDEX: Final = "index.ipynb"
 TEMPLATE: Final = "tulipbook"
@@ -41,7 +43,22 @@ class Dashboards(Voila):  # type: ignore[misc]
         """Put the index before Voila's own list of files, and let pages end their kernels."""
         index = f"{self.base_url}voila/render/{INDEX}"
         front = (self.server_url, RedirectHandler, {"url": index, "permanent": False})
-        return [front, (f"{self.server_url}{FAREWELL}", Farewell), *super().init_handlers()]
+        farewell = (f"{self.server_url}{FAREWELL}", Farewell)
+        return [front, farewell, *map(_in_their_language, super().init_handlers())]
+
+
+class Page(VoilaHandler):  # type: ignore[misc]
+    """Gives ``?lang=nl`` a kernel of its own, since those that wait speak the server's language."""
+
+    def should_use_rendered_notebook(self, *about: Any) -> bool:
+        """Tell whether a kernel that waits can be used."""
+        asked = self.get_argument("lang", in_use())
+        return asked == in_use() and bool(super().should_use_rendered_notebook(*about))
+
+
+def _in_their_language(handler: Any) -> Any:
+    pattern, kind, *more = handler
+    return (pattern, Page if kind is VoilaHandler else kind, *more)
 
 
 class Farewell(VoilaShutdownKernelHandler):  # type: ignore[misc]
@@ -61,6 +78,7 @@ def serve(
     port: int | None = None,
     pool: int = 2,
     browser: bool = True,
+    language: str = "en",
 ) -> None:
     """Serve the dashboards until the process is told to end; then end every kernel.
 
@@ -76,12 +94,18 @@ def serve(
         How many kernels wait ready for each dashboard.
     browser : bool
         Whether to open a browser.
+    language : str
+        The language of the pages; ``?lang=nl`` at the end of an address asks for another.
 
     Raises
     ------
     CannotServe
         If there are no dashboards, or the port is taken.
+    UnknownLanguage
+        If nobody has translated the pages into that language.
     """
+    use_language(language)
+    os.environ[VARIABLE] = language
     folder = find("dashboards")
     if port is not None and not _is_free(host, port):
         raise CannotServe(f"Port {port} of {host} is taken; choose another one with --port.")
@@ -164,6 +188,7 @@ def _config(folder: Path, host: str, port: int | None, pool: int, browser: bool)
         "default": {"pool_size": pool},
         INDEX: {"pool_size": min(pool, 1)},
     }
+    config.HTMLExporter.language_code = in_use()
     # Others on this machine cannot listen in, and a kernel does not warn of it at the terminal.
     config.KernelManager.transport_encryption = "auto"
     config.MappingKernelManager = Config(cull_idle_timeout=FORGOTTEN, cull_interval=60)

@@ -20,6 +20,8 @@ function render({ model, el }) {
   let wantsFocus = false;
 
   const root = () => el.closest(".tb-app") ?? document.body;
+  // Screen readers pronounce an app in its own language, whatever that of the notebook is.
+  const speak = () => { (el.closest(".tb-app") ?? el).lang = model.get("language"); };
   const buttons = () => [...el.querySelectorAll("button[data-action]")];
   const isBarred = (button) => button.getAttribute("aria-disabled") === "true";
 
@@ -130,11 +132,13 @@ function render({ model, el }) {
       wantsFocus = true;
       focus();
     }
+    if (message.top) el.scrollIntoView({ block: "start" });
     if (message.download) save(message.download, message.text);
   }
 
   model.on("change:value", show);
   model.on("change:token", show);
+  requestAnimationFrame(speak);
   model.on("msg:custom", hear);
   show();
   model.send({ seen: true });

@@ -9,6 +9,8 @@ from typing import Any, Final
 import anywidget
 import traitlets
 
+from tulipbook.language import in_use
+
 LARGEST_FILE: Final = 4_000_000
 
 Press = Callable[[str, int], None]
@@ -52,9 +54,10 @@ class Panel(anywidget.AnyWidget):
     live = traitlets.Bool(False).tag(sync=True)
     arrows = traitlets.Bool(False).tag(sync=True)
     largest_file = traitlets.Int(LARGEST_FILE).tag(sync=True)
+    language = traitlets.Unicode().tag(sync=True)
 
     def __init__(self, *classes: str, live: bool = False, arrows: bool = False) -> None:
-        super().__init__(classes=list(classes), live=live, arrows=arrows)
+        super().__init__(classes=list(classes), live=live, arrows=arrows, language=in_use())
         self._press: Press | None = None
         self._receive: Receive | None = None
         self._seen: Callable[[], None] | None = None
@@ -84,6 +87,10 @@ class Panel(anywidget.AnyWidget):
     def take_focus(self) -> None:
         """Put the focus on the first button that can be used, now or when there is one."""
         self.send({"focus": True})
+
+    def to_top(self) -> None:
+        """Scroll the page to the beginning of this panel."""
+        self.send({"top": True})
 
     def download(self, name: str, text: str) -> None:
         """Hand a file to the person at the page; it does not stay in the page."""
