@@ -43,7 +43,7 @@ def test_a_run_that_is_stopped_keeps_what_was_finished() -> None:
     assert not model.more()
     played = model.played
     assert 0 < played < 10000
-    assert model.finish() == f"Stopped after {played} games of 10000."
+    assert model.finish() == f"Stopped after {played} games of 10,000."
     assert model.batch is not None
     assert len(model.batch) == played
     assert not model.running

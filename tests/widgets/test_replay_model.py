@@ -335,7 +335,7 @@ def test_a_record_that_is_too_large_or_too_long_is_refused() -> None:
         model.load(b"", "game.jsonl", 10**9)
     record = load_example(BURST)
     record.lines += [{"note": ""}] * MOST_STEPS
-    with pytest.raises(TulipbookError, match="has 20003 lines; at most 20000 can be"):
+    with pytest.raises(TulipbookError, match="has 20,003 lines; at most 20,000 can be"):
         model.open(record)
     assert model.example == "speculators"
 

@@ -7,12 +7,13 @@ from typing import Final
 
 from tulipbook.games.api import TulipbookError
 from tulipbook.games.checks import shown
+from tulipbook.language import marked
 from tulipbook.record import Record, parse_record
 
 EXAMPLES: Final = {
-    "speculators": "Tulipmania 1637: four bots, two of them speculators, 14 turns",
-    "bubble-bursts": "Tulipmania 1637: the rulebook's example of a burst",
-    "four-crashes": "Tulip: four bots play until the fourth crash",
+    "speculators": marked("Tulipmania 1637: four bots, two of them speculators, 14 turns"),
+    "bubble-bursts": marked("Tulipmania 1637: the rulebook's example of a burst"),
+    "four-crashes": marked("Tulip: four bots play until the fourth crash"),
 }
 
 

@@ -13,6 +13,8 @@ from typing import Any
 import ipywidgets as w
 
 from tulipbook.games.api import TulipbookError
+from tulipbook.games.tulipmania.board import SHIPPED
+from tulipbook.language import _
 from tulipbook.widgets.figure_panel import FigurePanel
 from tulipbook.widgets.panel import Panel
 
@@ -82,6 +84,11 @@ def display(widget: w.DOMWidget, shown: bool) -> None:
     widget.layout.display = None if shown else "none"
 
 
+def board_options() -> list[tuple[str, str]]:
+    """Offer the boards that come with the package."""
+    return [(_(name), name) for name in SHIPPED]
+
+
 def draw(panels: Mapping[str, FigurePanel], drawn: Mapping[str, Any]) -> None:
     """Show figures with their twins in the panels of the same names; hide the other panels."""
     for name, panel in panels.items():
@@ -106,7 +113,6 @@ def sentence_of(error: Exception) -> str:
         said = str(error).rstrip(".")
         first = said if "." in said.split(" ")[0] else f"{said[:1].upper()}{said[1:]}"
         return f"{first}."
-    return (
-        f"Something went wrong inside tulipbook ({type(error).__name__}: {error}); "
-        "what you see is how the game stands."
-    )
+    return _(
+        "Something went wrong inside tulipbook ({error}); what you see is how the game stands."
+    ).format(error=f"{type(error).__name__}: {error}")

@@ -10,8 +10,8 @@ from typing import Any, Final
 import ipywidgets as w
 
 from tulipbook.bots import bot_names
-from tulipbook.games.tulipmania.board import SHIPPED
-from tulipbook.widgets.app import App, display, draw, sentence_of
+from tulipbook.language import _
+from tulipbook.widgets.app import App, board_options, display, draw, sentence_of
 from tulipbook.widgets.bubbles_model import GAMES, QUESTIONS, BubblesModel, Order, uses
 from tulipbook.widgets.figure_panel import FigurePanel
 from tulipbook.widgets.panel import Panel
@@ -49,17 +49,20 @@ class BubblesApp(App):
         self.model = model
         usual = Order()
         self.title = Panel("tb-title-region")
-        self.title.value = "<h1>What makes bubbles?</h1>"
+        title = escape(_("What makes bubbles?"))
+        self.title.value = f"<h1>{title}</h1>"
         self.question = w.Dropdown(
-            description="Question",
-            options=[(title, question) for question, title in QUESTIONS.items()],
+            description=_("Question"),
+            options=[(_(title), question) for question, title in QUESTIONS.items()],
         )
-        self.players = Slider("Players", 3, 5, 1, usual.players)
-        self.games = Slider("Games a treatment", *GAMES, 20, usual.games)
+        self.players = Slider(_("Players"), 3, 5, 1, usual.players)
+        self.games = Slider(_("Games a treatment"), *GAMES, 20, usual.games)
         others = [n for n in bot_names("tulipmania-1637") if n not in {SLOW, SPECULATOR}]
-        self.others = w.Dropdown(description="The others are", options=others, value=usual.others)
-        self.board = w.Dropdown(description="Board", options=list(SHIPPED), value=usual.board)
-        self.seed = w.Text(description="Seed", value=usual.seed)
+        self.others = w.Dropdown(
+            description=_("The others are"), options=others, value=usual.others
+        )
+        self.board = w.Dropdown(description=_("Board"), options=board_options(), value=usual.board)
+        self.seed = w.Text(description=_("Seed"), value=usual.seed)
         self.settings = {"players": self.players, "others": self.others, "board": self.board}
         self.tools, self.progress = Panel("tb-tools"), Panel()
         self.answer = Panel("tb-answer-region")
@@ -99,7 +102,7 @@ class BubblesApp(App):
             self.seed.value,
         )
 
-    def _offer(self, _: Any = None) -> None:
+    def _offer(self, _change: Any = None) -> None:
         """Offer the settings that the question depends on."""
         used = uses(self.question.value)
         for name, control in self.settings.items():
@@ -123,7 +126,7 @@ class BubblesApp(App):
 
     def _stop(self) -> str:
         self.model.stop()
-        return "Stopping after the game that is being played."
+        return _("Stopping after the game that is being played.")
 
     async def _run(self) -> None:
         """Play in a thread, so that the page stays alive, and show how far it is."""
@@ -173,9 +176,10 @@ def bubbles() -> BubblesApp:
 
 def _answers(drawn: Any) -> str:
     """Say in words what the figures show, with their tables to open."""
+    numbers = escape(_("The numbers"))
     return "".join(
         f"<h2 style='margin-top: 12px'>{escape(twin.title)}</h2><p>{escape(twin.summary)}</p>"
-        f"<details><summary>The numbers</summary><div style='overflow-x: auto'>"
+        f"<details><summary>{numbers}</summary><div style='overflow-x: auto'>"
         f"{twin.html.partition('</p>')[2]}</div></details>"
-        for _, twin in drawn.values()
+        for _figure, twin in drawn.values()
     )

@@ -6,16 +6,25 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any, Final
 
+import pandas as pd
 import plotly.graph_objects as go
 
 from tulipbook.figures import Twin, means_figure, means_twin, treatments_figure, treatments_twin
+from tulipbook.figures.treatments import label_words
+from tulipbook.games.words import a_tulip, coloured
 from tulipbook.lab.experiments import Experiment, TulipExperiment, shares_of_strategies
 from tulipbook.lab.experiments.learning import LEARNING
+from tulipbook.lab.experiments.tulip import BLACK_FLORINS
+from tulipbook.language import _, marked
 
 FIGURES: Final = ("main", "second", "third", "fourth")
 SIZE: Final = ("gad_burst_now", "gad_opening", "peak_price")
 EFFECT: Final = ("first_burst", "gini_corrected", "last_buyer_loss")
-PAYERS: Final = {"own": "that player", "leader": "the leader", "average": "each player"}
+PAYERS: Final = {
+    "own": marked("that player"),
+    "leader": marked("the leader"),
+    "average": marked("each player"),
+}
 
 Drawn = tuple[go.Figure, Twin]
 
@@ -36,35 +45,56 @@ def draw_found(found: Experiment | TulipExperiment) -> dict[str, Drawn]:
 
 
 def _tulipmania(found: Experiment) -> Iterator[Drawn]:
-    for measures, part in ((SIZE, "Bubble size"), (EFFECT, "What follows")):
+    for measures, part in ((SIZE, _("Bubble size")), (EFFECT, _("What follows"))):
         shown = replace(found, title=f"{part}: {found.title[0].lower()}{found.title[1:]}")
         yield treatments_figure(shown, measures, across=1), treatments_twin(shown, measures)
-    cash = found.cash()
+    cash = _in_words(found.cash())
     names = ["series", "treatment", "bot"] if cash["series"].nunique() > 1 else ["treatment", "bot"]
-    yield _means(cash, names, "Final cash", "florins")
-    if found.axis == "round":
+    yield _means(cash, names, _("Final cash"), _("florins"))
+    if LEARNING in set(found.games["series"]):
         shares = shares_of_strategies(found)
-        shares = shares[shares["series"] == LEARNING]
+        shares = _in_words(shares[shares["series"] == LEARNING])
         same = dict.fromkeys(("value", "low", "high"), shares["share"])
-        title = "Strategies with experience"
-        yield _means(shares.assign(**same), ["treatment", "bot"], title, "share of all seats")
+        title, unit = _("Strategies with experience"), _("share of all seats")
+        yield _means(shares.assign(**same), ["treatment", "bot"], title, unit)
+
+
+def _in_words(frame: pd.DataFrame) -> pd.DataFrame:
+    """Name treatments and lines in the language in use."""
+    labels = ("series", "treatment")
+    return frame.assign(**{name: frame[name].map(label_words) for name in labels})
 
 
 def _tulip(found: TulipExperiment) -> Iterator[Drawn]:
     assets, payers, supplies = found.assets(), found.who_pays(), found.supply_and_value()
+    assets = assets[assets["measure"] == "florins"]
     yield _means(
-        assets[assets["measure"] == "florins"],
+        assets.assign(asset=assets["asset"].map(_asset)),
         "asset",
-        "What tulips were worth in the end",
-        "florins",
-        (3, "a black tulip"),
+        _("What tulips were worth in the end"),
+        _("florins"),
+        (BLACK_FLORINS, a_tulip("black")),
     )
     if payers["value"].notna().any():
-        by = payers["caused_by"].replace("all", "any bot").radd("by ")
-        payers = payers.assign(by=by, payer=payers["payer"].map(PAYERS))
-        yield _means(payers, ["by", "payer"], "Whom a crash takes tulips from", "tulips lost")
-    supplies = supplies.assign(tulips=supplies["supply"].astype(str) + " in the gardens")
-    yield _means(supplies, "tulips", "Supply and value", "florins a tulip")
+        by = payers["caused_by"].map(_by)
+        payers = payers.assign(by=by, payer=[_(PAYERS[payer]) for payer in payers["payer"]])
+        title = _("Whom a crash takes tulips from")
+        yield _means(payers, ["by", "payer"], title, _("tulips lost"))
+    gardens = [_("{number} in the gardens").format(number=n) for n in supplies["supply"]]
+    title, unit = _("Supply and value"), _("florins a tulip")
+    yield _means(supplies.assign(tulips=gardens), "tulips", title, unit)
+
+
+def _asset(asset: str) -> str:
+    """Name a kind of tulip, of which frames keep the value of its colour in English."""
+    value = asset.removeprefix("tulip played at ")
+    if value == asset:
+        return _("{purple} tulip").format(purple=coloured("black"))
+    return _("tulip played at {value}").format(value=value)
+
+
+def _by(bot: str) -> str:
+    return _("by any bot") if bot == "all" else _("by {bot}").format(bot=bot)
 
 
 def _means(*given: Any) -> Drawn:

@@ -6,8 +6,9 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, Final
 
-from tulipbook.games.api import BadState, counted
+from tulipbook.games.api import BadState
 from tulipbook.games.checks import shown
+from tulipbook.language import _, counted, marked, number, plural
 
 if TYPE_CHECKING:
     from tulipbook.lab.experiments import Cache, Experiment, TulipExperiment
@@ -15,12 +16,12 @@ if TYPE_CHECKING:
     Found = Experiment | TulipExperiment
 
 QUESTIONS: Final = {
-    "speculators": "Do speculators make bubbles?",
-    "kinds": "Which traders make bubbles?",
-    "buyers": "What do fewer buyers do?",
-    "boards": "What do larger steps do?",
-    "experience": "What does experience do?",
-    "tulip": "Tulip: what crashes do",
+    "speculators": marked("Do speculators make bubbles?"),
+    "kinds": marked("Which traders make bubbles?"),
+    "buyers": marked("What do fewer buyers do?"),
+    "boards": marked("What do larger steps do?"),
+    "experience": marked("What does experience do?"),
+    "tulip": marked("Tulip: what crashes do"),
 }
 GAMES: Final = (20, 400)
 SEEDS: Final = 10**15
@@ -105,14 +106,12 @@ class BubblesModel:
             If it cannot be played, or an experiment is not over; nothing has changed.
         """
         if self.running:
-            raise BadState("An experiment is running; stop it first.")
+            raise BadState(_("An experiment is running; stop it first."))
         if order.question not in QUESTIONS:
             raise BadState(f"There is no experiment {shown(order.question)}.")
         if not GAMES[0] <= order.games <= GAMES[1]:
-            raise BadState(
-                f"The number of games is {shown(order.games)}; {GAMES[0]} to {GAMES[1]} were "
-                "expected."
-            )
+            told = _("The number of games is {games}; {low} to {high} were expected.")
+            raise BadState(told.format(games=shown(order.games), low=GAMES[0], high=GAMES[1]))
         self._order = replace(order, seed=str(_seed(order.seed)))
         self.running, self.stopping = True, False
         self.played = self.games = 0
@@ -129,15 +128,16 @@ class BubblesModel:
         try:
             found = self._play(self._order)
         except Stopped:
-            return (
-                f"Stopped after {counted(self.played, 'game')} of {self.games}. The treatments "
-                "that were finished are kept for the next time."
-            )
+            return _(
+                "Stopped after {played} of {games}. The treatments that were finished are kept for "
+                "the next time."
+            ).format(played=counted(self.played, "game"), games=number(self.games))
         finally:
             self.running = False
             self.token += 1
         self.found, self.answered = found, self._order
-        return f"{counted(self.games, 'game')} were played."
+        told = plural(self.games, "{number} game was played.", "{number} games were played.")
+        return told.format(number=number(self.games))
 
     def stop(self) -> None:
         """Ask for an end, after the game that is being played."""
@@ -190,7 +190,6 @@ def uses(question: str) -> frozenset[str]:
 def _seed(typed: str) -> int:
     words = typed.strip()
     if not words.isdecimal() or int(words) > SEEDS:
-        raise BadState(
-            f"The seed is {shown(typed)}; a whole number from 0 to {SEEDS} was expected."
-        )
+        told = _("The seed is {typed}; a whole number from {low} to {high} was expected.")
+        raise BadState(told.format(typed=shown(typed), low=0, high=SEEDS))
     return int(words)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
+from html import escape
 from typing import TYPE_CHECKING, Final
 
 import ipywidgets as w
@@ -12,6 +13,7 @@ from tulipbook.economics.turns import ends
 from tulipbook.economics.values import Wealth, burst_now, wealth
 from tulipbook.games.api import State
 from tulipbook.games.tulipmania import Tulipmania, TulipmaniaView
+from tulipbook.language import _, marked
 from tulipbook.pages import OwnBurst, burst_html, own_burst_html, panel_html
 from tulipbook.widgets.app import display
 from tulipbook.widgets.figure_panel import FigurePanel
@@ -23,7 +25,7 @@ if TYPE_CHECKING:
 
     from tulipbook.figures import Twin
 
-TITLE: Final = "What if it burst now?"
+TITLE: Final = marked("What if it burst now?")
 
 Bursts = tuple[ExpectedBurst, ...]
 Course = list[tuple[float, Sequence[Wealth]]]
@@ -97,7 +99,7 @@ class BurstPanel(w.VBox):
         """Take the panel off the page, as in a game without bubbles."""
         display(self, False)
 
-    def _press(self, _: str, token: int) -> None:
+    def _press(self, _action: str, token: int) -> None:
         if token == self.switch.token:
             self.on = not self.on
             self._show_switch()
@@ -106,24 +108,25 @@ class BurstPanel(w.VBox):
 
     def _show_switch(self) -> None:
         state, arrow = ("true", "▾") if self.on else ("false", "▸")
+        title = escape(_(TITLE))
         self.switch.show(
             f'<button type="button" class="tb-tool" data-action="burst" aria-expanded="{state}">'
-            f'<span aria-hidden="true">{arrow}</span> {TITLE}</button>',
+            f'<span aria-hidden="true">{arrow}</span> {title}</button>',
             self.switch.token + 1,
         )
 
     def _show_all(self, turns: Sequence[tuple[int, Tulipmania]], names: Sequence[str]) -> None:
-        _, now = turns[-1]
+        now = turns[-1][1]
         paid = {colour: burst_now(now, colour).paid for colour in now.spaces}
         html = burst_html(now.prices, now.tulips, paid, names)
-        self.table.value = panel_html(TITLE, html)
+        self.table.value = panel_html(_(TITLE), html)
         self._draw([(turn, wealth(state)) for turn, state in turns], names)
 
     def _show_own(
         self, turns: Sequence[tuple[int, Tulipmania]], names: Sequence[str], seat: int | None
     ) -> None:
         if seat is None:
-            self.table.value = panel_html(TITLE, own_burst_html(None))
+            self.table.value = panel_html(_(TITLE), own_burst_html(None))
             self.figure.hide()
             return
         course: Course = []
@@ -133,7 +136,7 @@ class BurstPanel(w.VBox):
             bursts = self._known.bursts(turn, view)
             course.append((turn, [expected_wealth(view, bursts)]))
         own = [OwnBurst(b.colour, b.tulips, b.price, b.mean, b.low, b.high) for b in bursts]
-        self.table.value = panel_html(TITLE, own_burst_html(own))
+        self.table.value = panel_html(_(TITLE), own_burst_html(own))
         self._draw(course, names)
 
     def _draw(self, course: Course, names: Sequence[str]) -> None:

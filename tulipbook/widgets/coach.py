@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Coroutine, Sequence
+from html import escape
 from random import Random
 from typing import Any
 
 import ipywidgets as w
 
 from tulipbook.bots import Search, make_bot
+from tulipbook.language import _
 from tulipbook.pages.choice import Choice
 from tulipbook.pages.coach import Advice, coach_html
 from tulipbook.pages.markup import GameView
@@ -37,12 +39,12 @@ class Coach(w.VBox):
         say_error: Callable[[Exception], None],
     ) -> None:
         self.model, self._begin, self._say_error = model, keep, say_error
-        self.switch = w.Checkbox(description="Coach", value=False, indent=False)
+        self.switch = w.Checkbox(description=_("Coach"), value=False, indent=False)
         self.panel = Panel("tb-coach-region")
         self._asked: tuple[object, int] | None = None
         super().__init__([self.switch, self.panel])
         self.add_class("tb-panel")
-        self.switch.observe(lambda _: self.look(), "value")
+        self.switch.observe(lambda _change: self.look(), "value")
 
     @property
     def _decision(self) -> tuple[object, int] | None:
@@ -59,7 +61,8 @@ class Coach(w.VBox):
             return
         self._asked, self.panel.value = decision, ""
         if decision is not None:
-            self.panel.value = "<p>The coach is thinking ...</p>"
+            thinking = escape(_("The coach is thinking ..."))
+            self.panel.value = f"<p>{thinking}</p>"
             self._begin(self._think(decision, self.model.view, self.model.choices()))
 
     async def _think(

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import asyncio
+from html import escape
 from typing import Any, Final
 
 import ipywidgets as w
 
 from tulipbook.bots import bot_names
 from tulipbook.games import game_named
-from tulipbook.games.tulipmania.board import SHIPPED
-from tulipbook.widgets.app import App, display, draw, sentence_of
+from tulipbook.language import _
+from tulipbook.widgets.app import App, board_options, display, draw, sentence_of
 from tulipbook.widgets.figure_panel import FigurePanel
 from tulipbook.widgets.lab_model import LabModel, Order, download_html
 from tulipbook.widgets.panel import Panel
@@ -41,15 +42,17 @@ class LabApp(App):
         super().__init__()
         self.model = model
         self.title = Panel("tb-title-region")
-        self.title.value = "<h1>The laboratory: many games between bots</h1>"
+        title = escape(_("The laboratory: many games between bots"))
+        self.title.value = f"<h1>{title}</h1>"
         self.game = w.Dropdown(
-            description="Game", options=[(title, game) for game, title in TITLES.items()]
+            description=_("Game"), options=[(title, game) for game, title in TITLES.items()]
         )
-        self.players = w.Dropdown(description="Players")
-        self.board = w.Dropdown(description="Board", options=list(SHIPPED))
-        self.bots = [w.Dropdown(description=f"Seat {seat}") for seat in range(1, MOST + 1)]
-        self.games = w.Text(description="Games", value="200")
-        self.seed = w.Text(description="Seed", value="1637")
+        self.players = w.Dropdown(description=_("Players"))
+        self.board = w.Dropdown(description=_("Board"), options=board_options())
+        seats = [_("Seat {number}").format(number=seat) for seat in range(1, MOST + 1)]
+        self.bots = [w.Dropdown(description=seat) for seat in seats]
+        self.games = w.Text(description=_("Games"), value="200")
+        self.seed = w.Text(description=_("Seed"), value="1637")
         self.tools, self.progress, self.files = Panel("tb-tools"), Panel(), Panel()
         self.figures = {name: FigurePanel(f"tb-{name}-region") for name in FIGURES}
         self._offer()
@@ -86,7 +89,7 @@ class LabApp(App):
             self.game.value, bots, self.games.value, self.seed.value, str(self.board.value)
         )
 
-    def _offer(self, _: Any = None) -> None:
+    def _offer(self, _change: Any = None) -> None:
         """Offer what the game allows."""
         game = self.game.value
         low, high = game_named(game).seats
@@ -100,7 +103,7 @@ class LabApp(App):
         display(self.board, game_named(game).has_board)
         self._show_seats()
 
-    def _show_seats(self, _: Any = None) -> None:
+    def _show_seats(self, _change: Any = None) -> None:
         for seat, bot in enumerate(self.bots):
             display(bot, seat < (self.players.value or 0))
 
@@ -122,7 +125,7 @@ class LabApp(App):
 
     def _stop(self) -> str:
         self.model.stop()
-        return "Stopping after the game that is being played."
+        return _("Stopping after the game that is being played.")
 
     async def _run(self) -> None:
         """Play in a thread, so that the page stays alive, and show what was finished."""

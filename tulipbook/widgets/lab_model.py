@@ -5,21 +5,27 @@ from __future__ import annotations
 from base64 import b64encode
 from collections.abc import Generator
 from dataclasses import dataclass
+from html import escape
 from io import BytesIO
 from typing import TYPE_CHECKING, Final
 from zipfile import ZIP_DEFLATED, ZipFile
 
-from tulipbook.games.api import BadState, counted
+from tulipbook.games.api import BadState
 from tulipbook.games.checks import shown
 from tulipbook.lab.plan import make_plan
 from tulipbook.lab.play import Chunk
 from tulipbook.lab.workers import play_games
+from tulipbook.language import _, counted, marked, number, plural
 
 if TYPE_CHECKING:
     from tulipbook.lab.batch import Batch
 
 MOST_GAMES: Final = 10_000
 LARGEST_DOWNLOAD: Final = 8_000_000
+WRONG_GAMES: Final = marked(
+    "The number of games is {typed}; a whole number from {low} to {high} was expected."
+)
+WRONG_SEED: Final = marked("The seed is {typed}; a whole number from {low} to {high} was expected.")
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,9 +93,9 @@ class LabModel:
             If it cannot be played, or a run is not over; nothing has changed.
         """
         if self.running:
-            raise BadState("Games are being played; stop them first.")
-        games = _whole(order.games, "The number of games", 1, MOST_GAMES)
-        seed = _whole(order.seed, "The seed", 0, 10**15)
+            raise BadState(_("Games are being played; stop them first."))
+        games = _whole(order.games, WRONG_GAMES, 1, MOST_GAMES)
+        seed = _whole(order.seed, WRONG_SEED, 0, 10**15)
         board = order.board if order.game == "tulipmania-1637" else None
         self._plan = make_plan(
             order.game, len(order.bots), list(order.bots), games, seed, board=board
@@ -131,18 +137,21 @@ class LabModel:
         self.token += 1
         if self._chunks:
             self.batch = batch_of(self._plan, self._chunks)
-        games, spoilt = counted(self.played, "game"), self._spoilt()
-        said = f"{games} {'was' if self.played == 1 else 'were'} played."
+        told = plural(self.played, "{number} game was played.", "{number} games were played.")
+        said = told.format(number=number(self.played))
         if self.played < self.games:
-            said = f"Stopped after {games} of {self.games}."
-        return f"{said} {spoilt}".strip()
+            said = _("Stopped after {played} of {games}.").format(
+                played=counted(self.played, "game"), games=number(self.games)
+            )
+        return f"{said} {self._spoilt()}".strip()
 
     def _spoilt(self) -> str:
         games = [game for chunk in self._chunks for game in chunk.games]
         problems = [game.problem for game in games if game.problem]
-        return (
-            f"In {counted(len(problems), 'game')} a bot failed: {problems[0]}" if problems else ""
-        )
+        if not problems:
+            return ""
+        told = _("In {games} a bot failed: {problem}")
+        return told.format(games=counted(len(problems), "game"), problem=problems[0])
 
 
 def zip_of(batch: Batch) -> bytes:
@@ -168,26 +177,26 @@ def download_html(batch: Batch, largest: int = LARGEST_DOWNLOAD) -> str:
     """Write a link that holds the frames, or say that they are too large for one."""
     packed = zip_of(batch)
     if len(packed) > largest:
-        return (
-            f"<p>The frames are too large for a page ({len(packed) / 1e6:.0f} MB); in a notebook, "
-            "<code>tulipbook.simulate(...).save(folder, 'csv')</code> writes them.</p>"
+        told = _(
+            "The frames are too large for a page ({size} MB); in a notebook, {code} writes them."
         )
+        code = "<code>tulipbook.simulate(...).save(folder, 'csv')</code>"
+        return f"<p>{told.format(size=number(len(packed) / 1e6), code=code)}</p>"
     name = f"{batch.game}-{len(batch)}-games.zip"
     data = b64encode(packed).decode("ascii")
+    label = _("Download the frames ({name}, CSV)").format(name=name)
     return (
         f'<p><a class="tb-tool" style="display: inline-block" download="{name}" '
         f'href="data:application/zip;base64,{data}">'
-        f"Download the frames ({name}, CSV)</a></p>"
+        f"{escape(label)}</a></p>"
     )
 
 
-def _whole(typed: str, what: str, low: int, high: int) -> int:
+def _whole(typed: str, wrong: str, low: int, high: int) -> int:
     try:
-        number = int(typed)
+        given = int(typed)
     except ValueError:
-        number = low - 1
-    if not low <= number <= high:
-        raise BadState(
-            f"{what} is {shown(typed)}; a whole number from {low} to {high} was expected."
-        )
-    return number
+        given = low - 1
+    if not low <= given <= high:
+        raise BadState(_(wrong).format(typed=shown(typed), low=low, high=high))
+    return given

@@ -8,6 +8,8 @@ from typing import Final
 
 from tulipbook.games.api import Event
 from tulipbook.games.tulipmania import TulipmaniaView
+from tulipbook.games.words import coloured
+from tulipbook.language import _, marked
 from tulipbook.pages import (
     band_html,
     choices_html,
@@ -27,15 +29,15 @@ LOG_MOVES: Final = 60
 LOG_LINES: Final = 40
 NEWS: Final = 3
 TITLES: Final = {
-    "sell": "Choose a tulip to offer",
-    "bid": "Your cards",
-    "seller_bid": "Your cards",
-    "draw": "Draw a buyer",
-    "buy": "Buy a tulip",
-    "play": "Your cards",
-    "effect": "Carry out the card",
+    "sell": marked("Choose a tulip to offer"),
+    "bid": marked("Your cards"),
+    "seller_bid": marked("Your cards"),
+    "draw": marked("Draw a buyer"),
+    "buy": marked("Buy a tulip"),
+    "play": marked("Your cards"),
+    "effect": marked("Carry out the card"),
 }
-KEYS: Final = "Keys: arrows or a card's number to move, Enter to choose."
+KEYS: Final = marked("Keys: arrows or a card's number to move, Enter to choose.")
 
 
 def regions(model: PlayModel) -> dict[str, str]:
@@ -61,20 +63,28 @@ def regions(model: PlayModel) -> dict[str, str]:
     ['result']
     """
     if model.screen == "setup":
-        return dict.fromkeys(REGIONS, "") | {"title": "<h1>Play a tulip game</h1>"}
+        title = escape(_("Play a tulip game"))
+        return dict.fromkeys(REGIONS, "") | {"title": f"<h1>{title}</h1>"}
     view, names = model.view, model.game.names
     return {
         "title": _title(model),
         "tools": _tools(model),
         "band": _band(model),
         "cards": _cards(model),
-        "hand": panel_html("Your hand", hand_html(view)) if model.screen == "play" else "",
-        "table": panel_html("The table", table_html(view, names, model.bots) + supply_html(view)),
-        "result": panel_html("The result", result_html(view, names, model.bots, model.hands)),
-        "log": panel_html("What happened", _log(model)),
-        "rules": f"<details class='tb-panel'><summary>The rules in short</summary>"
-        f"{rules_html(model.game.state.game)}</details>",
+        "hand": panel_html(_("Your hand"), hand_html(view)) if model.screen == "play" else "",
+        "table": panel_html(
+            _("The table"), table_html(view, names, model.bots) + supply_html(view)
+        ),
+        "result": panel_html(_("The result"), result_html(view, names, model.bots, model.hands)),
+        "log": panel_html(_("What happened"), _log(model)),
+        "rules": rules_panel(model.game.state.game),
     }
+
+
+def rules_panel(game: str) -> str:
+    """Fold the rules of a game away."""
+    title = escape(_("The rules in short"))
+    return f"<details class='tb-panel'><summary>{title}</summary>{rules_html(game)}</details>"
 
 
 REGIONS: Final = ("title", "tools", "band", "cards", "hand", "table", "result", "log", "rules")
@@ -84,7 +94,7 @@ def _title(model: PlayModel) -> str:
     header = model.game.record.header
     facts = []
     if "seed" in header:
-        facts.append(f"seed {header['seed']}")
+        facts.append(_("seed {seed}").format(seed=header["seed"]))
     if isinstance(model.view, TulipmaniaView):
         facts.append(model.view.board.title)
     return f"<h1>{escape(model.title)}</h1><p class='tb-deal'>{escape(' · '.join(facts))}</p>"
@@ -92,8 +102,9 @@ def _title(model: PlayModel) -> str:
 
 def _band(model: PlayModel) -> str:
     if model.curtain is not None and model.screen == "curtain":
-        name = escape(model.names[model.curtain])
-        said = f"<strong>Hand over to {name}.</strong> <span>Nobody's hand is on the screen.</span>"
+        who = escape(_("Hand over to {name}.").format(name=model.names[model.curtain]))
+        hidden = escape(_("Nobody's hand is on the screen."))
+        said = f"<strong>{who}</strong> <span>{hidden}</span>"
     else:
         said = band_html(model.view, model.game.names)
         said = said.removeprefix('<p class="tb-band">').removesuffix("</p>")
@@ -114,21 +125,23 @@ def _cards(model: PlayModel) -> str:
     choices = model.choices()
     inside = choices_html(choices, buttons=True)
     if not inside:
-        inside = '<p class="tb-none">The others are playing.</p>'
+        others = escape(_("The others are playing."))
+        inside = f'<p class="tb-none">{others}</p>'
     elif model.screen == "play":
-        inside += f'<p class="tb-hint">{KEYS}</p>'
+        inside += f'<p class="tb-hint">{escape(_(KEYS), quote=False)}</p>'
     return panel_html(_task(model, bool(choices)), inside)
 
 
 def _task(model: PlayModel, awaited: bool) -> str:
     if model.screen == "over":
-        return "The game is over"
+        return _("The game is over")
     if model.screen == "curtain":
-        return "Hand over"
+        return _("Hand over")
     if model.exchanging is not None:
         seat, colour = model.exchanging
-        return f"The {colour} tulip of {model.names[seat]} changes places with ..."
-    return TITLES[model.view.phase] if awaited else "Your cards"
+        told = _("The {purple} tulip of {name} changes places with ...")
+        return told.format(purple=coloured(colour), name=model.names[seat])
+    return _(TITLES[model.view.phase]) if awaited else _("Your cards")
 
 
 def _log(model: PlayModel) -> str:
@@ -145,14 +158,14 @@ def _seen(model: PlayModel, history: list[Played]) -> list[Event]:
 
 def _tools(model: PlayModel) -> str:
     tools = (
-        ("undo", "Take back", model.can_take_back),
-        ("skip", "Skip to my turn" if model.persons else "Skip to the end", model.bots_move),
-        ("save", "Save record", True),
-        ("new", "New game", True),
+        ("undo", _("Take back"), model.can_take_back),
+        ("skip", _("Skip to my turn") if model.persons else _("Skip to the end"), model.bots_move),
+        ("save", _("Save record"), True),
+        ("new", _("New game"), True),
     )
     barred = ' aria-disabled="true"'
     return "".join(
         f'<button type="button" class="tb-tool" data-action="{action}"'
-        f"{'' if possible else barred}>{label}</button>"
+        f"{'' if possible else barred}>{escape(label)}</button>"
         for action, label, possible in tools
     )

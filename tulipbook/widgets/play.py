@@ -14,6 +14,7 @@ import ipywidgets as w
 from tulipbook.games.api import BadState, Json, TulipbookError
 from tulipbook.games.tulipmania import Tulipmania, load_board
 from tulipbook.games.tulipmania.board import read_board
+from tulipbook.language import _
 from tulipbook.widgets.app import App, display, draw, sentence_of
 from tulipbook.widgets.burst_panel import BurstPanel
 from tulipbook.widgets.coach import Coach
@@ -57,7 +58,9 @@ class PlayApp(App):
             name: FigurePanel(f"tb-{name}-region", later=name != "board") for name in FIGURES
         }
         self.pace = w.Dropdown(
-            description="Pace of the bots", options=list(PACES), value=model.pace
+            description=_("Pace of the bots"),
+            options=[(_(pace), pace) for pace in PACES],
+            value=model.pace,
         )
         self.burst = BurstPanel()
         self._charts: Charts | None = None
@@ -88,8 +91,8 @@ class PlayApp(App):
         for name in ("tools", "cards"):
             self.panels[name].when_pressed(lambda *pressed: self._later(self._press, *pressed))
         self.form.files.when_file(lambda *file: self._later(self._take_file, *file))
-        self.form.start.on_click(lambda _: self._later(self._start))
-        self.form.back.on_click(lambda _: self._later(self._back))
+        self.form.start.on_click(lambda _button: self._later(self._start))
+        self.form.back.on_click(lambda _button: self._later(self._back))
         self.pace.observe(lambda change: self._later(self._change_pace, change["new"]), "value")
         self.burst.when_changed(lambda: self._later(lambda: ""))
         self.panels["cards"].when_seen(self._let_bots_move)
@@ -100,7 +103,7 @@ class PlayApp(App):
         if self.model.press(token, action) and action == "save":
             name, text = self.model.file()
             self.panels["tools"].download(name, text)
-            return f"Saved as {name}. The file holds every hand."
+            return _("Saved as {name}. The file holds every hand.").format(name=name)
         if action == "skip":
             self._hurry.set()
         if action == "new":
@@ -127,7 +130,7 @@ class PlayApp(App):
     def _take_file(self, kind: str, name: str, size: int, data: bytes) -> str:
         if kind == "board":
             self.form.offer_board(read_board(data, name).to_json())
-            return f"The board {name} is chosen."
+            return _("The board {name} is chosen.").format(name=name)
         said = self.model.load(data, name, size)
         self.panels["cards"].take_focus()
         return said

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from html import escape
 from itertools import groupby
 from pathlib import Path
 from types import ModuleType
@@ -11,6 +12,7 @@ from typing import Any, Final
 import ipywidgets as w
 
 from tulipbook.games.tulipmania import Tulipmania
+from tulipbook.language import _
 from tulipbook.record import Record
 from tulipbook.record.examples import EXAMPLES
 from tulipbook.widgets.app import App, display, draw
@@ -27,7 +29,7 @@ RIGHT: Final = ("now", "result", "hand", "table", "log")
 PUBLIC: Final = "public"
 NO_EXAMPLE: Final = ""
 FILE: Final = """
-<div class="tb-files"><label>Open a record
+<div class="tb-files"><label>{label}
 <input type="file" data-file="record" accept=".jsonl"></label></div>
 """
 
@@ -53,16 +55,20 @@ class ReplayApp(App):
         self.figures = {name: FigurePanel(f"tb-{name}-region") for name in FIGURES}
         self.controls = Transport()
         self.files = Panel("tb-files-panel")
-        self.files.value = FILE
+        self.files.value = FILE.format(label=escape(_("Open a record")))
         self.example = w.Dropdown(
-            description="Example",
+            description=_("Example"),
             options=[
-                ("choose one", NO_EXAMPLE),
-                *[(title, name) for name, title in EXAMPLES.items()],
+                (_("choose one"), NO_EXAMPLE),
+                *[(_(title), name) for name, title in EXAMPLES.items()],
             ],
         )
-        self.eyes = w.Dropdown(description="Hands")
-        self.speed = w.Dropdown(description="Speed", options=list(SPEEDS), value=model.speed)
+        self.eyes = w.Dropdown(description=_("Hands"))
+        self.speed = w.Dropdown(
+            description=_("Speed"),
+            options=[(_(speed), speed) for speed in SPEEDS],
+            value=model.speed,
+        )
         self.burst = BurstPanel()
         self._charts: ModuleType | None = None
         self._moments: list[Any] = []
@@ -124,7 +130,7 @@ class ReplayApp(App):
         if place != self.model.place:
             self._do(self.model.seek, place)
 
-    def _take_file(self, _: str, name: str, size: int, data: bytes) -> str:
+    def _take_file(self, _kind: str, name: str, size: int, data: bytes) -> str:
         return self.model.load(data, name, size)
 
     def _take_example(self, name: str) -> None:
@@ -178,8 +184,9 @@ class ReplayApp(App):
         self.example.value = self.model.example or NO_EXAMPLE
         if self._shown is not record:
             self._shown = record
-            seats = [(f"as {name} sees it", str(n)) for n, name in enumerate(self.model.names)]
-            self.eyes.options = [("all hands open", ALL), ("no hand", PUBLIC), *seats]
+            seen_by = _("as {name} sees it")
+            seats = [(seen_by.format(name=one), str(n)) for n, one in enumerate(self.model.names)]
+            self.eyes.options = [(_("all hands open"), ALL), (_("no hand"), PUBLIC), *seats]
         self.eyes.value = _written(self.model.eyes)
         self._filling = False
 
@@ -189,7 +196,7 @@ class ReplayApp(App):
             self._charted = model.record
             stops = model.stops
             self._moments = [charts.moment_of(s.state.view(None), s.events) for s in stops]
-        moments = [moment for moment, _ in groupby(self._moments[: model.place + 1])]
+        moments = [moment for moment, _same in groupby(self._moments[: model.place + 1])]
         moves = charts.last_moves([stop.events for stop in model.stops[: model.place + 1]])
         draw(self.figures, charts.draw_all(model.view, model.game.players, moments, moves))
 

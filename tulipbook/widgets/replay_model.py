@@ -6,10 +6,11 @@ from itertools import chain
 from pathlib import Path
 from typing import Final, Literal, NamedTuple
 
-from tulipbook.games.api import Event, State, TulipbookError, counted
+from tulipbook.games.api import Event, State, TulipbookError
 from tulipbook.games.checks import shown
 from tulipbook.games.tulip import Tulip
 from tulipbook.games.tulipmania import Tulipmania
+from tulipbook.language import _, counted, marked, number
 from tulipbook.pages import short_names
 from tulipbook.pages.hand import Hand
 from tulipbook.pages.markup import GameView
@@ -18,7 +19,7 @@ from tulipbook.record.examples import load_example
 from tulipbook.widgets.panel import LARGEST_FILE
 
 ALL: Final = "all"
-SPEEDS: Final = {"Slow": 3.0, "Normal": 1.5, "Fast": 0.5}
+SPEEDS: Final = {marked("Slow"): 3.0, marked("Normal"): 1.5, marked("Fast"): 0.5}
 MOST_STEPS: Final = 20_000
 
 Eyes = int | Literal["all"] | None
@@ -63,9 +64,13 @@ def stops(record: Record) -> tuple[Stop, ...]:
     [0, 1, 1, 37]
     """
     if len(record.lines) > MOST_STEPS:
+        told = _("The record {record} has {lines} lines; at most {most} can be stepped through.")
         raise TulipbookError(
-            f"The record {shown(record.source)} has {len(record.lines)} lines; "
-            f"at most {MOST_STEPS} can be stepped through."
+            told.format(
+                record=shown(record.source),
+                lines=number(len(record.lines)),
+                most=number(MOST_STEPS),
+            )
         )
     found: list[Stop] = []
     for line, entry, state, events in record.replay():
@@ -138,13 +143,16 @@ class ReplayModel:
         self.place = 0
         self.eyes = ALL
         self.playing = False
-        moves = counted(self.last, "step")
-        return f"Opened {shown(record.source)[1:-1]}: {moves}. {record.warning or ''}".strip()
+        said = _("Opened {record}: {steps}.").format(
+            record=shown(record.source)[1:-1], steps=counted(self.last, "step")
+        )
+        return f"{said} {record.warning or ''}".strip()
 
     def load(self, data: bytes, name: str, size: int | None = None) -> str:
         """Open the record that a file holds; see `open`."""
         if size is not None and size > LARGEST_FILE:
-            raise TulipbookError(f"The file {shown(name)} is too large for the record of a game.")
+            told = _("The file {file} is too large for the record of a game.")
+            raise TulipbookError(told.format(file=shown(name)))
         return self.open(parse_record(data, name))
 
     def load_path(self, path: str | Path) -> str:
@@ -174,8 +182,10 @@ class ReplayModel:
     def where(self) -> str:
         """Which step is shown, in words."""
         if not self.stops:
-            return "No record is open"
-        return f"Step {self.place} of {self.last}, turn {self.stop.state.turn}"
+            return _("No record is open")
+        return _("Step {place} of {last}, turn {turn}").format(
+            place=number(self.place), last=number(self.last), turn=self.stop.state.turn
+        )
 
     def go(self, place: int) -> None:
         """Show another step, the nearest if there is none of that number."""

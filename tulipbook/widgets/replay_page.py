@@ -6,6 +6,7 @@ from html import escape
 from typing import Final
 
 from tulipbook.games.tulipmania import TulipmaniaView
+from tulipbook.language import _
 from tulipbook.pages import (
     Line,
     band_html,
@@ -15,11 +16,11 @@ from tulipbook.pages import (
     log_html,
     panel_html,
     result_html,
-    rules_html,
     supply_html,
     table_html,
 )
 from tulipbook.pages.markup import rule_html
+from tulipbook.widgets.page import rules_panel
 from tulipbook.widgets.plan import TITLES
 from tulipbook.widgets.replay_model import ReplayModel
 
@@ -49,18 +50,20 @@ def regions(model: ReplayModel) -> dict[str, str]:
     ['result']
     """
     if model.record is None:
-        return dict.fromkeys(REGIONS, "") | {"title": "<h1>Replay a game</h1>"}
+        title = escape(_("Replay a game"))
+        return dict.fromkeys(REGIONS, "") | {"title": f"<h1>{title}</h1>"}
     view, names = model.view, model.game.players
     return {
         "title": _title(model),
         "band": _band(model),
-        "now": panel_html("What just happened", _now(model)),
+        "now": panel_html(_("What just happened"), _now(model)),
         "hand": _hand(model),
-        "result": panel_html("The result", result_html(view, names, model.bots)),
-        "table": panel_html("The table", table_html(view, names, model.bots) + supply_html(view)),
-        "log": panel_html("What happened", _log(model)),
-        "rules": f"<details class='tb-panel'><summary>The rules in short</summary>"
-        f"{rules_html(model.game.game)}</details>",
+        "result": panel_html(_("The result"), result_html(view, names, model.bots)),
+        "table": panel_html(
+            _("The table"), table_html(view, names, model.bots) + supply_html(view)
+        ),
+        "log": panel_html(_("What happened"), _log(model)),
+        "rules": rules_panel(model.game.game),
     }
 
 
@@ -68,10 +71,10 @@ def _title(model: ReplayModel) -> str:
     header = model.game.header
     facts = [model.game.source]
     if "seed" in header:
-        facts.append(f"seed {header['seed']}")
+        facts.append(_("seed {seed}").format(seed=header["seed"]))
     if isinstance(model.view, TulipmaniaView):
         facts.append(model.view.board.title)
-    title = f"Replay: {TITLES[model.game.game]}"
+    title = _("Replay: {game}").format(game=TITLES[model.game.game])
     return f"<h1>{escape(title)}</h1><p class='tb-deal'>{escape(' · '.join(facts))}</p>"
 
 
@@ -86,8 +89,11 @@ def _now(model: ReplayModel) -> str:
         f"<li>{escape(line.sentence)} {' '.join(map(rule_html, line.rules))}</li>"
         for line in _lines(model)
     )
-    told = told or f"<li>{'The record begins here.' if not model.place else 'Nothing.'}</li>"
-    notes = "".join(f"<p class='tb-note'>Note: {escape(note)}</p>" for note in model.stop.notes)
+    if not told:
+        nothing = escape(_("Nothing.") if model.place else _("The record begins here."))
+        told = f"<li>{nothing}</li>"
+    written = [_("Note: {note}").format(note=note) for note in model.stop.notes]
+    notes = "".join(f"<p class='tb-note'>{escape(note)}</p>" for note in written)
     return f'<ol class="tb-now">{told}</ol>{notes}'
 
 
@@ -97,11 +103,11 @@ def _lines(model: ReplayModel) -> tuple[Line, ...]:
 
 def _hand(model: ReplayModel) -> str:
     if model.hands:
-        return panel_html("All hands", hands_html(model.game.players, model.hands))
+        return panel_html(_("All hands"), hands_html(model.game.players, model.hands))
     if model.own_view is None or model.own_view.seat is None:
         return ""
-    owner = model.names[model.own_view.seat]
-    return panel_html(f"The hand of {owner}", hand_html(model.own_view))
+    title = _("The hand of {name}").format(name=model.names[model.own_view.seat])
+    return panel_html(title, hand_html(model.own_view))
 
 
 def _log(model: ReplayModel) -> str:

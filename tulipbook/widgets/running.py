@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from html import escape
+
+from tulipbook.language import _, number
+
 
 def run_and_stop(running: bool) -> str:
     """Draw the buttons Run and Stop; the one that makes no sense now is barred.
@@ -11,7 +15,8 @@ def run_and_stop(running: bool) -> str:
     >>> run_and_stop(running=True).count('aria-disabled="true">Run')
     1
     """
-    return _button("run", "Run", barred=running) + _button("stop", "Stop", barred=not running)
+    run = _button("run", _("Run"), barred=running)
+    return run + _button("stop", _("Stop"), barred=not running)
 
 
 def games_played(played: int, games: int) -> str:
@@ -25,11 +30,12 @@ def games_played(played: int, games: int) -> str:
     if not games:
         return ""
     bar = f'<progress max="{games}" value="{played}"></progress>'
-    return f"<p><label>Games played: {played} of {games} {bar}</label></p>"
+    told = _("Games played: {played} of {games}")
+    said = told.format(played=number(played), games=number(games))
+    return f"<p><label>{escape(said)} {bar}</label></p>"
 
 
 def _button(action: str, label: str, *, barred: bool) -> str:
     disabled = ' aria-disabled="true"' if barred else ""
-    return (
-        f'<button type="button" class="tb-tool" data-action="{action}"{disabled}>{label}</button>'
-    )
+    opening = f'<button type="button" class="tb-tool" data-action="{action}"{disabled}>'
+    return f"{opening}{escape(label)}</button>"

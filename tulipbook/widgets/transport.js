@@ -1,14 +1,6 @@
 // The controls of a replay; built once, and from then on only brought up to date.
 
-const BUTTONS = [
-  ["first", "First"],
-  ["turn_back", "Turn back"],
-  ["back", "Step back"],
-  ["play", "Play"],
-  ["forward", "Step on"],
-  ["turn_forward", "Turn on"],
-  ["last", "Last"],
-];
+const BUTTONS = ["first", "turn_back", "back", "play", "forward", "turn_forward", "last"];
 const KEYS = {
   ArrowLeft: "back",
   ArrowRight: "forward",
@@ -19,7 +11,6 @@ const KEYS = {
   " ": "play",
 };
 const BACKWARDS = ["first", "turn_back", "back"];
-const HINT = "Keys: ← → step, Page Up and Down turn, Home and End, space bar play";
 
 // What takes these keys itself: fields, and for the space bar whatever can be pressed.
 const FIELDS = "input:not([type=range]), select, textarea, [contenteditable]";
@@ -29,17 +20,18 @@ function render({ model, el }) {
   el.classList.add("tb-region", "tb-transport");
   const row = document.createElement("div");
   row.className = "tb-transport-buttons";
-  const buttons = Object.fromEntries(BUTTONS.map(([name, label]) => [name, button(name, label)]));
+  const labels = model.get("labels");
+  const buttons = Object.fromEntries(BUTTONS.map((name) => [name, button(name, labels[name])]));
   row.append(...Object.values(buttons));
   const slider = document.createElement("input");
   slider.type = "range";
   slider.min = 0;
-  slider.setAttribute("aria-label", "Step");
+  slider.setAttribute("aria-label", labels.step);
   const where = document.createElement("output");
   where.className = "tb-where";
   const hint = document.createElement("p");
   hint.className = "tb-hint";
-  hint.textContent = HINT;
+  hint.textContent = labels.hint;
   el.append(row, slider, where, hint);
 
   function button(name, label) {
@@ -66,8 +58,8 @@ function render({ model, el }) {
     slider.value = place;
     slider.setAttribute("aria-valuetext", model.get("where"));
     where.textContent = model.get("where");
-    buttons.play.textContent = model.get("playing") ? "Pause" : "Play";
-    for (const [name] of BUTTONS) {
+    buttons.play.textContent = model.get("playing") ? labels.pause : labels.play;
+    for (const name of BUTTONS) {
       const end = BACKWARDS.includes(name) ? place === 0 : name !== "play" && place === last;
       buttons[name].setAttribute("aria-disabled", String(end || last === 0));
     }

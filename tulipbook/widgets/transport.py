@@ -9,7 +9,25 @@ from typing import Any
 import anywidget
 import traitlets
 
+from tulipbook.language import _
+
 HERE = Path(__file__)
+
+
+def labels() -> dict[str, str]:
+    """Give all that the page's side says, in the language in use."""
+    return {
+        "first": _("First"),
+        "turn_back": _("Turn back"),
+        "back": _("Step back"),
+        "play": _("Play"),
+        "pause": _("Pause"),
+        "forward": _("Step on"),
+        "turn_forward": _("Turn on"),
+        "last": _("Last"),
+        "step": _("Step"),
+        "hint": _("Keys: ← → step, Page Up and Down turn, Home and End, space bar play"),
+    }
 
 
 class Transport(anywidget.AnyWidget):
@@ -41,10 +59,11 @@ class Transport(anywidget.AnyWidget):
     place = traitlets.Int().tag(sync=True)
     last = traitlets.Int().tag(sync=True)
     where = traitlets.Unicode().tag(sync=True)
+    labels = traitlets.Dict().tag(sync=True)
     playing = traitlets.Bool(False).tag(sync=True)
 
     def __init__(self) -> None:
-        super().__init__()
+        super().__init__(labels=labels())
         self._press: Callable[[str], None] | None = None
         self.on_msg(self._hear)
 
