@@ -12,6 +12,7 @@ from tulipbook.bots import make_bot
 from tulipbook.games import game_named
 from tulipbook.games.api import BadState, Json
 from tulipbook.games.checks import shown
+from tulipbook.language import _
 from tulipbook.table import NAMES, Seat, Table, stream
 
 LONGEST_NAME: Final = 40
@@ -71,7 +72,8 @@ class Plan:
         names = tuple(_name(name, seat) for seat, name in enumerate(self.names))
         for seat, name in enumerate(names):
             if name in names[:seat]:
-                raise BadState(f"Two players are called {name}; give one of them another name.")
+                told = _("Two players are called {name}; give one of them another name.")
+                raise BadState(told.format(name=name))
         seed = _seed(self.seed) if self.seed.strip() else fresh_seed()
         return Table.deal(
             self.game,
@@ -100,23 +102,23 @@ def seats(game: str, bots: tuple[str | None, ...], seed: object) -> list[Seat | 
 def _name(typed: str, seat: int) -> str:
     name = " ".join(typed.split())
     if len(name) > LONGEST_NAME:
-        raise BadState(
-            f"The name of seat {seat + 1} has {len(name)} characters; "
-            f"at most {LONGEST_NAME} were expected."
-        )
+        told = _("The name of seat {seat} has {length} characters; at most {most} were expected.")
+        raise BadState(told.format(seat=seat + 1, length=len(name), most=LONGEST_NAME))
     if not name.isprintable() or re.search("[<>]", name):
-        raise BadState(
-            f"The name of seat {seat + 1} is {shown(name)}; a name without < and > and without "
-            "invisible characters was expected."
+        told = _(
+            "The name of seat {seat} is {name}; a name without < and > and without invisible "
+            "characters was expected."
         )
+        raise BadState(told.format(seat=seat + 1, name=shown(name)))
     return name or NAMES[seat]
 
 
 def _seed(typed: str) -> int:
     seed = typed.strip()
     if not re.fullmatch(r"-?[0-9]{1,15}", seed):
-        raise BadState(
-            f"The seed is {shown(seed)}; a whole number of at most 15 digits was expected, or "
-            "nothing for a fresh one."
+        told = _(
+            "The seed is {seed}; a whole number of at most 15 digits was expected, or nothing for "
+            "a fresh one."
         )
+        raise BadState(told.format(seed=shown(seed)))
     return int(seed)

@@ -8,12 +8,13 @@ from dataclasses import replace
 from typing import Final
 
 from tulipbook.bots import UnknownBot
-from tulipbook.games.api import IllegalAction, TulipbookError, counted, listed
+from tulipbook.games.api import IllegalAction, TulipbookError
 from tulipbook.games.checks import shown
 from tulipbook.games.tulip import TulipView
 from tulipbook.games.tulip.events import HandLaid
 from tulipbook.games.tulipmania import Tulipmania
 from tulipbook.games.tulipmania.events import CardChosen
+from tulipbook.language import _, counted, listed, marked
 from tulipbook.pages import Choice, choices, exchange_first, exchange_second, short_names
 from tulipbook.pages.hand import Hand
 from tulipbook.pages.markup import GameView
@@ -21,11 +22,16 @@ from tulipbook.record import RecordError, parse_record
 from tulipbook.table import Played, Table
 from tulipbook.widgets.plan import TITLES, Plan, seats
 
-PACES: Final = {"Slow": 2.5, "Normal": 1.2, "Fast": 0.4, "At once": 0.0}
+PACES: Final = {
+    marked("Slow"): 2.5,
+    marked("Normal"): 1.2,
+    marked("Fast"): 0.4,
+    marked("At once"): 0.0,
+}
 QUICK: Final = 0.3
-AGAIN: Final = Choice("again", "Play again", ("the same players, a fresh deal",))
-ANOTHER: Final = Choice("another", "Another tulip", ("back to the first one",))
-BARRED: Final = "That cannot be chosen now."
+AGAIN: Final = "again"
+ANOTHER: Final = "another"
+BARRED: Final = marked("That cannot be chosen now.")
 
 
 def fresh_seed() -> int:
@@ -101,7 +107,7 @@ class PlayModel:
             If none has been started.
         """
         if self.table is None:
-            raise IllegalAction("No game has been started yet.")
+            raise IllegalAction(_("No game has been started yet."))
         return self.table
 
     @property
@@ -144,7 +150,7 @@ class PlayModel:
             return ()
         if isinstance(self.game.state, Tulipmania):
             return tuple(self.game.state.buyers)
-        return tuple(e.cards for _, e in self.game.events() if isinstance(e, HandLaid))
+        return tuple(e.cards for _turn, e in self.game.events() if isinstance(e, HandLaid))
 
     @property
     def exchanging(self) -> tuple[int, str] | None:
@@ -160,16 +166,17 @@ class PlayModel:
         if screen == "setup":
             return ()
         if screen == "over":
-            return (AGAIN,)
+            return (Choice(AGAIN, _("Play again"), (_("the same players, a fresh deal"),)),)
         if self.curtain is not None:
-            name = self.names[self.curtain]
-            return (Choice("show", f"I am {name}", ("show my hand and my choices",)),)
+            title = _("I am {name}").format(name=self.names[self.curtain])
+            return (Choice("show", title, (_("show my hand and my choices"),)),)
         view, names = self.view, self.game.names
         if not isinstance(view, TulipView) or view.pending != "exchange":
             return choices(view, names)
         if self._first is None:
             return exchange_first(view, names)
-        return (*exchange_second(view, names, self._first), ANOTHER)
+        another = Choice(ANOTHER, _("Another tulip"), (_("back to the first one"),))
+        return (*exchange_second(view, names, self._first), another)
 
     # What the person does -----------------------------------------------------------------------
 
@@ -193,21 +200,24 @@ class PlayModel:
             If it is not a record, or a bot in it is not known here; the game in progress stays.
         """
         if size is not None and size > len(data):
-            raise TulipbookError(f"The file {shown(name)} is too large for the record of a game.")
+            told = _("The file {file} is too large for the record of a game.")
+            raise TulipbookError(told.format(file=shown(name)))
         try:
             record = parse_record(data, name)
         except RecordError as error:
-            where = f"line {error.line} of {shown(name)}"
+            told = _("This is no record of a game: line {line} of {file}: {reason}")
             raise TulipbookError(
-                f"This is no record of a game: {where}: {error.sentence}"
+                told.format(line=error.line, file=shown(name), reason=error.sentence)
             ) from None
         bots = _bots_of(record.header.get("bots"), len(record.players))
         seed = record.header.get("seed", 0)
         self._sit_down(Table(record, seats(record.game, bots, seed), seed))
         board = record.header.get("board")
         self.plan = Plan(record.game, tuple(record.players), bots, board=board)
-        moves = counted(len(self.game.history), "move")
-        return f"Loaded {shown(name)[1:-1]}: {moves}. {record.warning or ''}".strip()
+        said = _("Loaded {record}: {moves}.").format(
+            record=shown(name)[1:-1], moves=counted(len(self.game.history), "move")
+        )
+        return f"{said} {record.warning or ''}".strip()
 
     def press(self, token: int, action: str) -> bool:
         """Do what a button says; one that has been used does nothing.
@@ -307,12 +317,12 @@ class PlayModel:
     def _choose(self, action: str) -> None:
         found = next((choice for choice in self.choices() if choice.action == action), None)
         if found is None or found.reason is not None:
-            raise IllegalAction(found.reason if found and found.reason else BARRED)
-        if action == AGAIN.action:
+            raise IllegalAction(found.reason if found and found.reason else _(BARRED))
+        if action == AGAIN:
             self.start(replace(self.plan, seed=""))
         elif action == "show":
             self.eyes = self.curtain
-        elif action == ANOTHER.action:
+        elif action == ANOTHER:
             self._first = None
         elif action in self.view.legal_actions():
             assert self.eyes is not None
@@ -334,7 +344,9 @@ class PlayModel:
     def _take_back(self) -> None:
         place = self._last_decision()
         if place is None or self.setting_up:
-            raise IllegalAction("You have not decided anything yet, so nothing can be taken back.")
+            raise IllegalAction(
+                _("You have not decided anything yet, so nothing can be taken back.")
+            )
         self.game.back_to(place)
         self._settle()
 
@@ -345,5 +357,6 @@ def _bots_of(given: object, players: int) -> tuple[str | None, ...]:
         return (None,) * players
     unknown = [shown(bot) for bot in given if not (bot is None or isinstance(bot, str))]
     if unknown:
-        raise UnknownBot(f"A bot in the record is called {listed(unknown)}; a name was expected.")
+        told = _("A bot in the record is called {names}; a name was expected.")
+        raise UnknownBot(told.format(names=listed(unknown)))
     return tuple(given)

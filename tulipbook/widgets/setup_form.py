@@ -11,7 +11,9 @@ from tulipbook.bots import bot_names
 from tulipbook.games import GAMES, game_named
 from tulipbook.games.api import Json
 from tulipbook.games.tulipmania.board import SHIPPED
+from tulipbook.language import _, counted
 from tulipbook.table import NAMES
+from tulipbook.widgets.app import board_options
 from tulipbook.widgets.panel import Panel
 from tulipbook.widgets.plan import TITLES, Plan, usual_bots
 
@@ -20,8 +22,8 @@ OWN_BOARD: Final = "own"
 MOST: Final = max(game.seats[1] for game in GAMES.values())
 FILES: Final = """
 <div class="tb-files">
-<label>Go on with a record <input type="file" data-file="record" accept=".jsonl"></label>
-<label class="tb-own-board">Play on a board of your own
+<label>{record} <input type="file" data-file="record" accept=".jsonl"></label>
+<label class="tb-own-board">{board}
 <input type="file" data-file="board" accept=".toml"></label>
 </div>
 """
@@ -47,20 +49,24 @@ class SetupForm:
 
     def __init__(self, plan: Plan) -> None:
         self.own_board: Json | None = None
-        self.start = w.Button(description="Start the game", button_style="primary")
+        self.start = w.Button(description=_("Start the game"), button_style="primary")
         self.start.add_class("tb-start")
-        self.back = w.Button(description="Back to the game")
+        self.back = w.Button(description=_("Back to the game"))
         self.game = w.Dropdown(options=[(title, game) for game, title in TITLES.items()])
-        self.game.description = "Game"
-        self.players = w.Dropdown(description="Players")
-        self.names = _alike(w.Text, [f"Seat {seat}" for seat in range(1, MOST + 1)])
-        self.bots = _alike(w.Dropdown, ["played by"] * MOST)
+        self.game.description = _("Game")
+        self.players = w.Dropdown(description=_("Players"))
+        seat_names = [_("Seat {number}").format(number=seat) for seat in range(1, MOST + 1)]
+        self.names = _alike(w.Text, seat_names)
+        self.bots = _alike(w.Dropdown, [_("played by")] * MOST)
         self._seats = [w.HBox(pair) for pair in zip(self.names, self.bots, strict=True)]
         self.seats = w.VBox()
-        self.seed = w.Text(description="Seed", placeholder="empty: a fresh one")
-        self.board = w.Dropdown(description="Board")
+        self.seed = w.Text(description=_("Seed"), placeholder=_("empty: a fresh one"))
+        self.board = w.Dropdown(description=_("Board"))
         self.files = Panel("tb-files-panel")
-        self.files.value = FILES
+        self.files.value = FILES.format(
+            record=escape(_("Go on with a record")),
+            board=escape(_("Play on a board of your own")),
+        )
         self._say = w.HTML()
         self.box = w.VBox(
             [
@@ -111,7 +117,7 @@ class SetupForm:
         """Choose a board of one's own, that has been checked."""
         self.own_board = board
         title = str(board.get("title", board["name"]))
-        self.board.options = [*_boards(), (title, OWN_BOARD)]
+        self.board.options = [*board_options(), (title, OWN_BOARD)]
         self.board.value = OWN_BOARD
 
     def _offer(self, game: str, players: int) -> None:
@@ -119,35 +125,39 @@ class SetupForm:
         low, high = game_named(game).seats
         self.players.options = [(str(number), number) for number in range(low, high + 1)]
         self.players.value = min(max(players, low), high)
-        who = [("a person", PERSON), *map(_bot, bot_names(game))]
+        who = [(_("a person"), PERSON), *map(_bot, bot_names(game))]
         usual = (PERSON, *usual_bots(game))
         for seat, bot in enumerate(self.bots):
             bot.options = who
             bot.value = usual[seat] if seat < len(usual) else PERSON
             self.names[seat].value = self.names[seat].value or NAMES[seat]
         if self.own_board is None:
-            self.board.options = _boards()
+            self.board.options = board_options()
         _shown(self.board, game_named(game).has_board)
         self._show_seats()
 
     def _show_seats(self) -> None:
         self.seats.children = self._seats[: self.players.value]
 
-    def _other_game(self, _: Any = None) -> None:
+    def _other_game(self, _change: Any = None) -> None:
         self._offer(self.game.value, self.players.value)
         self._tell()
 
-    def _other_number(self, _: Any = None) -> None:
+    def _other_number(self, _change: Any = None) -> None:
         if self.players.value is not None:
             self._show_seats()
             self._tell()
 
-    def _tell(self, _: Any = None) -> None:
+    def _tell(self, _change: Any = None) -> None:
         number = self.players.value or 0
         bots = sum(bool(bot.value) for bot in self.bots[:number])
         people = number - bots
-        who = f"{people} {'person' if people == 1 else 'persons'} and {bots} bots"
-        self._say.value = f"<p>{escape(TITLES[self.game.value])}: {who}.</p>"
+        who = _("{game}: {persons} and {bots}.").format(
+            game=TITLES[self.game.value],
+            persons=counted(people, "person"),
+            bots=counted(bots, "bot"),
+        )
+        self._say.value = f"<p>{escape(who)}</p>"
 
 
 def _alike(kind: type[w.DOMWidget], descriptions: list[str]) -> list[Any]:
@@ -158,12 +168,8 @@ def _alike(kind: type[w.DOMWidget], descriptions: list[str]) -> list[Any]:
     return [model, *[kind(description=words, **looks) for words in others]]
 
 
-def _boards() -> list[tuple[str, str]]:
-    return [(name, name) for name in SHIPPED]
-
-
 def _bot(name: str) -> tuple[str, str]:
-    return f"the bot {name}", name
+    return _("the bot {name}").format(name=name), name
 
 
 def _shown(widget: w.DOMWidget, shown: bool) -> None:
