@@ -5,6 +5,7 @@ from tulipbook.games.tulip import Tulip
 from tulipbook.games.tulipmania import Tulipmania
 from tulipbook.games.tulipmania.events import CardChosen, CardsRevealed, PayoutRound, SaleWon
 from tulipbook.pages import lines, log_html, log_text
+from tulipbook.rulebook import rule_positions
 
 
 def whole(game, players: int, seed: int):
@@ -59,6 +60,20 @@ def test_a_sale_by_proxy_names_the_buyers_and_the_bank() -> None:
         "Charles purchases by proxy with a buyer: the bank pays Ann ƒ50 for an orange tulip; "
         "orange rises from ƒ50 to ƒ75."
     )
+
+
+def test_a_bank_that_runs_out_does_not_break_the_sentence_of_a_sale() -> None:
+    (record,) = rule_positions("TM-1.11")
+    told = lines([event for step in record.replay() for event in step.events], NAMES)
+    assert [(line.sentence, line.rules) for line in told[2:]] == [
+        (
+            "Ann purchases by proxy with a buyer: the bank pays Bill ƒ1000 for an orange tulip; "
+            "orange rises from ƒ1000 to ƒ1500. The bank has paid out more than the printed money; "
+            "it stands at -ƒ800.",
+            ("TM-2.9", "TM-1.11", "TM-2.3"),
+        ),
+        ("The priority card goes from Ann to Charles.", ("TM-2.13",)),
+    ]
 
 
 def test_a_tie_is_won_on_priority() -> None:

@@ -9,6 +9,7 @@ import pytest
 
 import tulipbook
 from tests.games.tulipmania.helpers import moved, of, paid
+from tests.pseudo import speaking_pseudo, spoken, untranslated
 from tulipbook.games.api import Event, State, TulipbookError
 from tulipbook.games.tulip.events import Crash, Scored
 from tulipbook.games.tulipmania import Tulipmania
@@ -283,3 +284,13 @@ def test_a_section_is_shown_with_all_its_positions() -> None:
     shown = show_rule("TU-3")
     assert len(shown.stories) == 3
     assert "Crash 2 of 4" in all_words(shown.stories)
+
+
+@pytest.mark.parametrize("path", FILES, ids=NAMES)
+def test_all_but_the_title_is_told_in_the_language_in_use(path: Path) -> None:
+    record = parse_record(path.read_bytes(), path.name)
+    with speaking_pseudo():
+        story = tell(record)._replace(title="Ann")
+        for page in (story_html(story), story_text(story)):
+            allowed = (*record.players, *story.example.split())
+            assert not untranslated(spoken(page), allowed)

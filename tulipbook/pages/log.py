@@ -102,7 +102,8 @@ def _belongs(first: Event, later: Sequence[Event]) -> bool:
     """Tell whether the last of the `later` events is a part of the step that `first` begins."""
     event = later[-1]
     if isinstance(first, tm.SaleWon | tm.AllPassed | tm.PayoutRound | tm.FinalSale):
-        return isinstance(event, PARTS) and event.rule == later[0].rule
+        told_apart = isinstance(event, tm.BankOverdrawn)
+        return told_apart or (isinstance(event, PARTS) and event.rule == later[0].rule)
     if isinstance(first, tm.TulipMoved):
         return isinstance(event, PARTS) and event.rule == first.rule
     if isinstance(first, tu.CardPlayed | tu.CardDrawn):
@@ -117,6 +118,13 @@ def _rules(step: Sequence[Event]) -> list[str]:
 
 
 def _sentence(step: Sequence[Event], names: Sequence[str]) -> str:
+    """Tell a step in one sentence, and in another that the bank's money ran out in it."""
+    overdrawn = [event for event in step[1:] if isinstance(event, tm.BankOverdrawn)]
+    rest = [event for event in step if event not in overdrawn]
+    return " ".join([_told(rest, names), *(event.sentence(names) for event in overdrawn)])
+
+
+def _told(step: Sequence[Event], names: Sequence[str]) -> str:
     first, *parts = step
     if isinstance(first, tm.SaleWon):
         return _sale(first, parts, names)

@@ -8,6 +8,7 @@ from tulipbook.games.api import State
 from tulipbook.games.tulip import Tulip
 from tulipbook.games.tulip.cards import BLACK, card_names
 from tulipbook.games.tulipmania import Tulipmania
+from tulipbook.games.words import a_tulip, colour_word, coloured
 from tulipbook.language import _, florins
 from tulipbook.pages.marks import counts_text, tally
 
@@ -54,28 +55,31 @@ def _tulipmania(state: Tulipmania, names: Sequence[str]) -> Facts:
     ):
         yield _("{name}: cash").format(name=name), florins(cash)
         for colour in state.colours:
-            what = _("{name}: {colour} tulips").format(name=name, colour=colour)
-            yield what, str(tulips[colour])
-            what = _("{name}: {colour} buyers").format(name=name, colour=colour)
-            yield what, str(buyers[colour])
+            what = {"name": name, "purple": coloured(colour)}
+            yield _("{name}: {purple} tulips").format(**what), str(tulips[colour])
+            yield _("{name}: {purple} buyers").format(**what), str(buyers[colour])
     for colour, price in state.prices.items():
-        yield _("price of {colour}").format(colour=colour), florins(price)
+        yield _("price of {purple}").format(purple=colour_word(colour)), florins(price)
     for colour, number in state.stock.items():
-        yield _("stockpile: {colour} tulips").format(colour=colour), str(number)
+        yield _("stockpile: {purple} tulips").format(purple=coloured(colour)), str(number)
     yield _("buyers face up"), counts_text(tally(state.face_up))
-    yield _("buyer deck, top first"), ", ".join(state.deck) or _("empty")
-    yield _("reserve deck, top first"), ", ".join(state.reserve) or _("empty")
-    yield _("on offer"), state.offer or _("nothing")
+    yield _("buyer deck, top first"), _cards(state.deck)
+    yield _("reserve deck, top first"), _cards(state.reserve)
+    yield _("on offer"), a_tulip(state.offer) if state.offer else _("nothing")
     yield _("priority card"), names[state.priority]
     yield _("current player"), names[state.current_player]
 
 
+def _cards(colours: Sequence[str]) -> str:
+    return ", ".join(map(colour_word, colours)) or _("empty")
+
+
 def _tulip(state: Tulip, names: Sequence[str]) -> Facts:
     for colour, value in state.values.items():
-        yield _("value of {colour}").format(colour=colour), str(value)
+        yield _("value of {purple}").format(purple=colour_word(colour)), str(value)
     for name, garden, hand in zip(names, state.gardens, state.hands, strict=True):
         for colour, number in {**garden.tulips, BLACK: garden.black}.items():
-            what = _("{name}: {colour} tulips").format(name=name, colour=colour)
+            what = _("{name}: {purple} tulips").format(name=name, purple=coloured(colour))
             yield what, str(number)
         yield _("{name}: action cards").format(name=name), str(garden.actions)
         yield _("{name}: hand").format(name=name), card_names(hand) or _("empty")

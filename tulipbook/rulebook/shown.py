@@ -5,6 +5,7 @@ from __future__ import annotations
 from html import escape
 from typing import Final
 
+from tulipbook.language import _
 from tulipbook.pages import RULES
 from tulipbook.rulebook.positions import rule_positions
 from tulipbook.rulebook.story import Story, story_html, story_text, tell
@@ -29,7 +30,7 @@ class ShownRule:
     @property
     def sentence(self) -> str:
         """The rule in short; nothing for a whole section."""
-        return f"{self.rule}: {RULES[self.rule]}" if self.rule in RULES else self.rule
+        return f"{self.rule}: {_(RULES[self.rule])}" if self.rule in RULES else self.rule
 
     def __repr__(self) -> str:
         return "\n\n".join((self.sentence, *map(story_text, self.stories)))

@@ -11,6 +11,7 @@ from tulipbook.games.api import State
 from tulipbook.games.tulip import Tulip, TulipView
 from tulipbook.games.tulip.cards import card_names
 from tulipbook.games.tulipmania import Tulipmania, TulipmaniaView
+from tulipbook.games.words import colour_word
 from tulipbook.language import _, florins
 from tulipbook.pages import Line, lines, short_names, supply_text
 from tulipbook.pages.garden import garden_text
@@ -104,7 +105,7 @@ def _around(state: State) -> list[str]:
     assert isinstance(view, TulipView | TulipmaniaView)
     supply = supply_text(view).splitlines()
     if isinstance(view, TulipView):
-        values = ", ".join(f"{colour} {value}" for colour, value in view.values.items())
+        values = ", ".join(f"{colour_word(c)} {value}" for c, value in view.values.items())
         return [_("Values: {values}").format(values=values), *supply]
     return supply
 
@@ -159,7 +160,7 @@ def story_text(story: Story) -> str:
 def _heading(story: Story) -> str:
     if not story.example:
         return f"{story.title}."
-    printed = _("The rulebook's example {example}").format(example=story.example)
+    printed = _("The rulebook's example “{example}”").format(example=story.example)
     return f"{printed}: {story.title}."
 
 
