@@ -12,8 +12,8 @@ from tornado.ioloop import IOLoop
 from tornado.web import RedirectHandler
 from traitlets.config import Config
 from voila.app import Voila
-from voila.handler import VoilaHandler
 from voila.shutdown_kernel_handler import VoilaShutdownKernelHandler
+from voila.tornado.handler import TornadoVoilaHandler
 
 from tulipbook.games.api import TulipbookError
 from tulipbook.language import VARIABLE, in_use, use_language
@@ -47,18 +47,22 @@ class Dashboards(Voila):  # type: ignore[misc]
         return [front, farewell, *map(_in_their_language, super().init_handlers())]
 
 
-class Page(VoilaHandler):  # type: ignore[misc]
-    """Gives ``?lang=nl`` a kernel of its own, since those that wait speak the server's language."""
+class Page(TornadoVoilaHandler):  # type: ignore[misc]
+    """Gives a page that is asked for with ``?`` a kernel of its own.
+
+    Those that wait speak the server's language, and have been asked for nothing.
+    """
 
     def should_use_rendered_notebook(self, *about: Any) -> bool:
         """Tell whether a kernel that waits can be used."""
-        asked = self.get_argument("lang", in_use())
-        return asked == in_use() and bool(super().should_use_rendered_notebook(*about))
+        asked = {key: self.get_argument(key) for key in self.request.arguments}
+        usual = asked in ({}, {"lang": in_use()})
+        return usual and bool(super().should_use_rendered_notebook(*about))
 
 
 def _in_their_language(handler: Any) -> Any:
     pattern, kind, *more = handler
-    return (pattern, Page if kind is VoilaHandler else kind, *more)
+    return (pattern, Page if kind is TornadoVoilaHandler else kind, *more)
 
 
 class Farewell(VoilaShutdownKernelHandler):  # type: ignore[misc]
