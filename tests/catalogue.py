@@ -18,6 +18,8 @@ from tulipbook.language import CATALOGUES
 
 PACKAGE = Path(tulipbook.__file__).parent
 TEMPLATE = CATALOGUES / "tulipbook.pot"
+ENGLISH_ONLY = ("cli.py", "bots", "lab", "record", "serve", "testing")
+"""Rooms that speak to programmers, and to whoever sits at a terminal."""
 
 Text = str | tuple[str, str]
 
@@ -26,6 +28,8 @@ def extracted() -> Catalog:
     """Find every text in the sources."""
     catalogue = Catalog(project="tulipbook", charset="utf-8")
     for file in sorted(PACKAGE.rglob("*.py")):
+        if file.relative_to(PACKAGE).parts[0] in ENGLISH_ONLY:
+            continue
         where = file.relative_to(PACKAGE.parent).as_posix()
         for text, context in texts(file.read_text(encoding="utf-8")):
             catalogue.add(text, None, [(where, 1)], context=context)
@@ -76,9 +80,10 @@ def head(file: Path) -> str:
 
 
 def translation(file: Path) -> Catalog:
-    """Read a translation."""
+    """Read a translation, or the template."""
+    locale = None if file == TEMPLATE else file.stem
     with file.open("rb") as lines:
-        return read_po(lines, locale=file.stem, abort_invalid=True)
+        return read_po(lines, locale=locale, abort_invalid=True)
 
 
 def updated(file: Path, template: Catalog) -> str:
