@@ -1,45 +1,28 @@
-"""README keeps its word: its examples run, its commands exist."""
+"""README is a front door: what somebody needs first is on the first screen."""
 
-import doctest
-import re
-from pathlib import Path
+from tests.prose import ROOT, fences
 
-import pytest
-
-ROOT = Path(__file__).parents[1]
 README = (ROOT / "README.md").read_text(encoding="utf-8")
-MAKEFILE = (ROOT / "Makefile").read_text(encoding="utf-8")
-OPTIONS = doctest.ELLIPSIS | doctest.NORMALIZE_WHITESPACE | doctest.REPORT_NDIFF
+FIRST_SCREEN = 40
 
 
-def fenced(language: str) -> str:
-    """README's blocks in one language, each at its own line, with all else blank."""
-    lines, inside = [], False
-    for line in README.splitlines():
-        if line.startswith("```"):
-            inside = not inside and line == f"```{language}"
-            lines.append("")
-        else:
-            lines.append(line if inside else "")
-    return "\n".join(lines)
+def test_the_first_screen_says_what_it_is_shows_it_and_names_two_commands() -> None:
+    screen = "\n".join(README.splitlines()[:FIRST_SCREEN])
+    for needed in ("make play", "make test", "docs/board.svg", "docs/binder-badge.svg", ">>> "):
+        assert needed in screen
 
 
-def test_examples_run(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.chdir(tmp_path)
-    examples = doctest.DocTestParser().get_doctest(fenced("pycon"), {}, "README.md", "README.md", 0)
-    assert examples.examples
-    report: list[str] = []
-    failed, _ = doctest.DocTestRunner(optionflags=OPTIONS).run(examples, out=report.append)
-    assert not failed, "".join(report)
+def test_its_example_is_about_ten_lines() -> None:
+    (session,) = [fence for fence in fences(README) if fence.language == "pycon"]
+    assert session.text.count(">>> ") <= 10
 
 
-def test_every_python_example_is_a_session_that_is_run() -> None:
-    assert "```python" not in README, "Write the example as a ```pycon session, so that it is run."
+def test_everybody_has_a_path_of_at_most_three_steps() -> None:
+    for people in ("teachers", "students", "analysts"):
+        path = README.split(f"## For {people}\n")[1].split("\n## ")[0]
+        steps = [line for line in path.splitlines() if line[:2] in {"1.", "2.", "3.", "4."}]
+        assert 1 <= len(steps) <= 3
 
 
-NAMED = re.findall(r"(?:^|`)make ([a-z]+)", README, re.MULTILINE)
-
-
-@pytest.mark.parametrize("target", sorted(set(NAMED)))
-def test_make_command_exists(target: str) -> None:
-    assert re.search(rf"^{target}:", MAKEFILE, re.MULTILINE), f"`make {target}` is in README only."
+def test_the_rest_is_in_the_documentation() -> None:
+    assert README.count("\n") < 120

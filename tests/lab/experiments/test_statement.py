@@ -1,4 +1,4 @@
-"""README's statement about speculators is what the experiment says at its seed."""
+"""The statement of the documentation about speculators is what the experiment says at its seed."""
 
 import re
 from pathlib import Path
@@ -9,8 +9,10 @@ import pytest
 
 from tulipbook.lab.experiments import Cache, kinds_of_traders, share_of_speculators
 
-README = (Path(__file__).parents[3] / "README.md").read_text(encoding="utf-8")
-SECTION = README.split("## Do speculators make bubbles?")[1].split("\n## ")[0]
+PAGE = Path(__file__).parents[3] / "docs" / "explanation" / "bubbles.md"
+SECTION = (
+    PAGE.read_text(encoding="utf-8").split("## Do speculators make bubbles?")[1].split("\n## ")[0]
+)
 WORDS = " ".join(SECTION.split())
 NUMBER = r"(\d\.\d+)"
 
