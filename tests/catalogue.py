@@ -18,7 +18,7 @@ from tulipbook.language import CATALOGUES
 
 PACKAGE = Path(tulipbook.__file__).parent
 TEMPLATE = CATALOGUES / "tulipbook.pot"
-ENGLISH_ONLY = ("cli.py", "bots", "lab", "record", "serve", "testing")
+ENGLISH_ONLY = ("cli.py", "bots", "serve", "testing")
 """Rooms that speak to programmers, and to whoever sits at a terminal."""
 
 Text = str | tuple[str, str]
