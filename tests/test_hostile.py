@@ -7,6 +7,7 @@ import pytest
 from tests.records import TULIPMANIA, assert_refused, run, save
 from tulipbook import load_board
 from tulipbook.games.api import BadState
+from tulipbook.games.tulipmania import Tulipmania
 
 HOSTILE = Path(__file__).parent / "data" / "hostile"
 RECORDS = {
@@ -62,6 +63,15 @@ RECORDS = {
     "players-as-object": (1, "players is an object"),
     "players-nested": (1, "players[0] is a list"),
     "pretty-printed": (1, "not valid JSON at character 2"),
+    "preset-list": (1, "There is no preset a list"),
+    "preset-null": (1, "preset is null"),
+    "preset-of-900-digits": (1, "turns of the preset is a huge number"),
+    "preset-of-nothing": (1, "the preset changes nothing"),
+    "preset-of-the-other-game": (1, "There is no preset 'lesson-short-supply'"),
+    "preset-of-too-few-buyers": (1, "has 3 buyers; 3 players are dealt 9"),
+    "preset-path": (1, "There is no preset '/etc/passwd.toml'"),
+    "preset-that-does-not-fit": (1, "setup.deck has length 11; a list of 8 was expected"),
+    "preset-with-a-rule-of-its-own": (1, r"the preset changes 'cash\u202e\n'"),
     "raw-tab": (2, "Invalid control character"),
     "result-first": (2, "the game is not over"),
     "result-list": (40, "result is a list"),
@@ -110,9 +120,17 @@ BOARDS = {
 }
 
 
+PRESETS = {
+    "preset-cut-short": "'preset-cut-short.toml' is not valid TOML",
+    "preset-of-a-board": "line 1: the preset lacks the key 'rules'",
+    "preset-rule-twice": "'preset-rule-twice.toml' is not valid TOML",
+    "preset-turns-nan": "line 3: turns of the preset is nan",
+}
+
+
 def test_every_hostile_file_is_tried():
     expected = {f"{name}.jsonl" for name in (*RECORDS, *HARMLESS)}
-    expected |= {f"{name}.toml" for name in BOARDS}
+    expected |= {f"{name}.toml" for name in (*BOARDS, *PRESETS)}
     assert {path.name for path in HOSTILE.iterdir()} == expected
 
 
@@ -138,6 +156,18 @@ def test_a_hostile_board_is_refused(name, tmp_path):
         load_board(path)
     assert BOARDS[name] in str(caught.value)
     result = run("simulate", "tulipmania-1637", "--board", path, "--records", tmp_path / "games")
+    assert (result.exit_code, result.stdout) == (1, "")
+    assert result.stderr == f"{caught.value}\n"
+    assert not list(tmp_path.iterdir())
+
+
+@pytest.mark.parametrize("name", PRESETS)
+def test_a_hostile_preset_is_refused(name, tmp_path):
+    path = HOSTILE / f"{name}.toml"
+    with pytest.raises(BadState) as caught:
+        Tulipmania.presets.load(path)
+    assert PRESETS[name] in str(caught.value)
+    result = run("simulate", "tulipmania-1637", "--preset", path, "--records", tmp_path / "games")
     assert (result.exit_code, result.stdout) == (1, "")
     assert result.stderr == f"{caught.value}\n"
     assert not list(tmp_path.iterdir())

@@ -26,6 +26,7 @@ from tulipbook.lab.plan import SECONDS_PER_MOVE, BadPlan, Plan, bot_table, make_
 from tulipbook.lab.play import Game, unpack
 from tulipbook.lab.workers import dask_executor, in_order, play_games
 from tulipbook.language import VARIABLE, languages, use_language
+from tulipbook.pages.preset import preset_text
 from tulipbook.record import Record, load_record
 from tulipbook.table import MAX_TURNS, Played, Table
 
@@ -108,6 +109,7 @@ def _states(record: Record) -> list[dict[str, object]]:
 @click.option("--games", type=click.IntRange(min=1), default=1, show_default=True)
 @click.option("--seed", type=int, default=0, show_default=True, help="One seed, the same games.")
 @click.option("--board", help="standard, gentle, steep or a board file (Tulipmania 1637 only).")
+@click.option("--preset", help="lesson or another lesson preset, or a preset file.")
 @click.option(
     "--max-turns",
     type=click.IntRange(min=1),
@@ -144,6 +146,7 @@ def simulate(
     games: int,
     seed: int,
     board: str | None,
+    preset: str | None,
     max_turns: int,
     seconds_per_move: float,
     jobs: int,
@@ -171,6 +174,7 @@ def simulate(
             games,
             seed,
             board=board or "standard",
+            preset=preset,
             max_turns=max_turns,
             seconds_per_move=seconds_per_move,
         )
@@ -237,11 +241,14 @@ def _how_it_ended(names: list[str], turns: int, result: Result | None) -> str:
 @main.command()
 @click.option("--seed", type=int, default=1637, show_default=True)
 @click.option("--board", default="standard", show_default=True)
+@click.option("--preset", help="lesson or another lesson preset, or a preset file.")
 @plainly
-def demo(seed: int, board: str) -> None:
+def demo(seed: int, board: str, preset: str | None) -> None:
     """Play a game of Tulipmania 1637 with four random players and tell it turn by turn."""
-    table = bot_table("tulipmania-1637", ["random"] * 4, seed, board)
+    table = bot_table("tulipmania-1637", ["random"] * 4, seed, board, preset=preset)
     click.echo(f"Tulipmania 1637, four players who choose at random, seed {seed}.")
+    if not table.state.preset.is_printed:
+        click.echo(preset_text(table.state.preset))
     turn = 0
     prices = _prices(table)
     while (played := table.step()) is not None:

@@ -133,6 +133,11 @@ class View(ABC):
     game: ClassVar[str]
     seat: int | None
 
+    @property
+    @abstractmethod
+    def preset(self) -> Preset:
+        """What changes the printed rules."""
+
     @abstractmethod
     def sample(self, rng: Random) -> State:
         """Draw a full state that agrees with everything this view knows."""

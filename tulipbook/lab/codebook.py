@@ -15,7 +15,6 @@ STOCKPILE: Final = "stockpile"
 BURST_WITH_BUYER: Final = "burst with buyer"
 BURST: Final = "burst"
 FINAL_SALE: Final = "final sale"
-LAST_COLOUR: Final = "last colour"
 SALES: Final = tulipmania.CARDS[1:]
 KINDS: Final = (*SALES, ALL_PASSED, STOCKPILE, BURST_WITH_BUYER, BURST, FINAL_SALE)
 TULIP: Final = "tulip"
@@ -61,6 +60,13 @@ GAMES: Final = (
         "category",
         "The name of the price board; 'own' stands before that of a board file that has borrowed "
         "a name of ours. Missing in Tulip, which has none.",
+    ),
+    Column(
+        "preset",
+        "category",
+        "The name of the lesson preset, which changes a few rules, so that scores and lengths do "
+        "not compare with those of whole games; 'own' as for boards. Missing with the printed "
+        "rules.",
     ),
     Column("players", "int64", "The number of seats."),
     Column(
@@ -152,8 +158,9 @@ TULIPMANIA: Final = {
         Column(
             "cause",
             "category",
-            "The card, or stockpile (TM-4.3), that pushed the price; last colour (TM-5.8).",
-            (*SALES, STOCKPILE, LAST_COLOUR),
+            "The card, or stockpile (TM-4.3), that pushed the price; last colour (TM-5.8); left "
+            "over, where a preset ends the game while several colours are left.",
+            (*SALES, STOCKPILE, tulipmania.LAST_COLOUR, tulipmania.LEFT_OVER),
         ),
         Column("peak_price", "int64", "The highest price the colour ever had, in florins."),
         Column("paid_total", "int64", "Florins paid by the bank in the burst."),

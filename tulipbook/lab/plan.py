@@ -14,7 +14,7 @@ from typing import Any, Final
 
 from tulipbook.bots import Bot, bot_names, make_bot
 from tulipbook.games import game_named
-from tulipbook.games.api import BadState, Json, TulipbookError, listed
+from tulipbook.games.api import BadState, Json, State, TulipbookError, listed
 from tulipbook.games.checks import is_whole, shown, whole
 from tulipbook.lab.seating import SEATINGS
 from tulipbook.table import MAX_TURNS, NAMES, Seat, Table, child_seed, stream
@@ -48,6 +48,8 @@ class Plan:
         The root of the tree of seeds.
     board : str, dict or None
         As a record's header writes it; None for the printed board and in Tulip.
+    preset : str, dict or None
+        As a record's header writes it; None for the printed rules.
     max_turns : int
         After that many turns a game is called unfinished (TM-6.3).
     seconds_per_move : float or None
@@ -63,6 +65,7 @@ class Plan:
     games: int
     seed: int | str
     board: str | Json | None
+    preset: str | Json | None
     max_turns: int
     seconds_per_move: float | None
     modules: tuple[str, ...]
@@ -76,7 +79,8 @@ class Plan:
         """Sit down to one of the games."""
         bots, deal = SEATINGS[self.tables](self.bots, self.players, self.seed, index)
         seed = child_seed(self.seed, deal)
-        return bot_table(self.game, bots, seed, self.board, {"from": self.seed, "game": index})
+        meta = {"from": self.seed, "game": index}
+        return bot_table(self.game, bots, seed, self.board, meta, self.preset)
 
     def to_json(self) -> Json:
         """Say what was to be played, as the folder of a run and a batch keep it."""
@@ -88,6 +92,7 @@ class Plan:
             "games": self.games,
             "seed": self.seed,
             "board": self.board,
+            "preset": self.preset,
             "max_turns": self.max_turns,
             "seconds_per_move": self.seconds_per_move,
         }
@@ -133,6 +138,7 @@ def make_plan(
     *,
     tables: str = "fixed",
     board: str | Path | Mapping[str, Any] | None = "standard",
+    preset: str | Path | Mapping[str, Any] | None = None,
     max_turns: int = MAX_TURNS,
     seconds_per_move: float | None = SECONDS_PER_MOVE,
 ) -> Plan:
@@ -169,6 +175,7 @@ def make_plan(
         whole(games, "the number of games", 1),
         seed,
         _board(game, board, rules.has_board),
+        _preset(rules, seats, preset),
         whole(max_turns, "max_turns", 1),
         None if seconds_per_move is None else float(seconds_per_move),
         _homes(game, chosen),
@@ -181,6 +188,7 @@ def bot_table(
     seed: int | str,
     board: str | Path | Mapping[str, Any] | None = None,
     meta: Json | None = None,
+    preset: str | Path | Mapping[str, Any] | None = None,
 ) -> Table:
     """Deal one game between bots, each with a stream of its own for its draws.
 
@@ -196,6 +204,7 @@ def bot_table(
         names=NAMES[: len(bots)],
         seed=seed,
         board=board,
+        preset=preset,
         bots=[bot_name(bot) for bot in bots],
         meta=meta,
     )
@@ -296,6 +305,15 @@ def _board(
 
     reference = load_board(board).reference()
     return None if reference == "standard" else reference
+
+
+def _preset(
+    rules: type[State], players: int, preset: str | Path | Mapping[str, Any] | None
+) -> str | Json | None:
+    """Say what a record writes; refuse a preset that has no game for so many players."""
+    lesson = rules.presets.load(preset)
+    rules.random_setup(players, Random(0), 0, lesson)
+    return rules.presets.reference(lesson)
 
 
 def _positive(number: object) -> bool:

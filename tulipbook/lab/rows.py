@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from typing import Any
 
-from tulipbook.games.api import Result, State
+from tulipbook.games.api import Json, Result, State
 from tulipbook.games.checks import is_whole
 from tulipbook.games.tulip import Tulip
 from tulipbook.games.tulipmania import Tulipmania
+from tulipbook.games.tulipmania.board import SHIPPED
 from tulipbook.lab.play import reason_of
 from tulipbook.lab.tulip_rows import TulipRows
 from tulipbook.lab.tulipmania_rows import TulipmaniaRows
@@ -41,6 +43,7 @@ def _game(game_id: int, table: Table, start: State) -> list[Any]:
         game_id,
         start.game,
         _board_name(start),
+        _preset_name(start),
         start.players,
         _seed(header.get("seed")),
         table.history[-1].turn if table.history else 0,
@@ -54,12 +57,20 @@ def _game(game_id: int, table: Table, start: State) -> list[Any]:
 def _board_name(start: State) -> str | None:
     if not isinstance(start, Tulipmania):
         return None
-    reference = start.board.reference()
+    return _name(start.board.reference(), SHIPPED)
+
+
+def _preset_name(start: State) -> str | None:
+    reference = start.presets.reference(start.preset)
+    return None if reference is None else _name(reference, start.presets.shipped)
+
+
+def _name(reference: str | Json, shipped: Collection[str]) -> str:
+    """Name a board or a preset; ours keep their names to themselves."""
     if isinstance(reference, str):
         return reference
-    from tulipbook.games.tulipmania.board import SHIPPED
-
-    return f"own {start.board.name}" if start.board.name in SHIPPED else start.board.name
+    name = str(reference["name"])
+    return f"own {name}" if name in shipped else name
 
 
 def _seed(seed: object) -> int | None:

@@ -30,6 +30,7 @@ def simulate(
     jobs: int = 1,
     executor: Executor | None = None,
     board: str | Path | Mapping[str, Any] = "standard",
+    preset: str | Path | Mapping[str, Any] | None = None,
     max_turns: int = MAX_TURNS,
     seconds_per_move: float | None = SECONDS_PER_MOVE,
     progress: bool = True,
@@ -60,6 +61,8 @@ def simulate(
         Who plays instead, such as Dask's ``client.get_executor()``.
     board : str, Path or mapping
         Of Tulipmania 1637: ``standard``, ``gentle``, ``steep`` or a board file.
+    preset : str, Path or mapping, optional
+        A lesson preset, such as ``lesson``, or a preset file; the printed rules if not given.
     max_turns : int
         After that many turns a game is called unfinished (TM-6.3).
     seconds_per_move : float, optional
@@ -103,6 +106,7 @@ def simulate(
         games,
         seed,
         board=board,
+        preset=preset,
         max_turns=max_turns,
         seconds_per_move=seconds_per_move,
     )

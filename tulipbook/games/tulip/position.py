@@ -6,7 +6,7 @@ from collections import Counter
 from itertools import chain
 from typing import TYPE_CHECKING, Any
 
-from tulipbook.games.api import BadState, Result
+from tulipbook.games.api import BadState, Result, counted
 from tulipbook.games.checks import keys, listing, shown, text, whole
 from tulipbook.games.tulip.cards import (
     ACTIONS,
@@ -196,7 +196,8 @@ def _wrong_cards(state: Tulip) -> Iterator[str]:
     """Compare what lies in hands, deck and gardens with the game's components."""
     cards, rules = held(state), state.rules
     if len(state.aside) > rules.aside:
-        yield f"aside has {len(state.aside)} cards; the game puts {rules.aside} back into the box"
+        cards_aside = counted(len(state.aside), "card")
+        yield f"aside has {cards_aside}; the game puts {rules.aside} back into the box"
     if list(state.aside) != sorted(state.aside, key=RANK.__getitem__):
         yield "aside is not sorted"
     if len(state.deck) > rules.deck:
