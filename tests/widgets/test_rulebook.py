@@ -1,15 +1,19 @@
 """The app that steps through the positions of some rules."""
 
 import asyncio
+from html import unescape
+from itertools import groupby
 from typing import Any
 
 import pytest
 
 import tulipbook
-from tulipbook.games.api import TulipbookError
+from tulipbook.games.api import Event, TulipbookError
+from tulipbook.games.tulipmania import TulipmaniaView
 from tulipbook.rulebook import rule_positions
 from tulipbook.rulebook.positions import SECTIONS
 from tulipbook.widgets.rulebook import RulebookApp
+from tulipbook.widgets.rulebook_model import RulebookModel
 
 WITH_POSITIONS = [section for section in SECTIONS if rule_positions(section)]
 
@@ -22,6 +26,11 @@ def panel(app: RulebookApp, name: str) -> str:
     return str(app.panels[name].value)
 
 
+def view_of(model: RulebookModel) -> TulipmaniaView:
+    assert isinstance(model.view, TulipmaniaView)
+    return model.view
+
+
 @pytest.mark.parametrize("section", WITH_POSITIONS)
 def test_every_position_is_opened_and_stepped_through(section: str) -> None:
     app = tulipbook.step_rules(section)
@@ -29,10 +38,16 @@ def test_every_position_is_opened_and_stepped_through(section: str) -> None:
         app.choice.value = place
         record = app.positions[place]
         assert title.endswith(record.header["meta"]["title"])
-        assert app.controls.last == sum("note" not in entry for entry in record.lines)
+        assert record.header["meta"]["title"] in unescape(panel(app, "title"))
         assert "Press Step on" in panel(app, "now")
-        press(app, "last")
-        assert app.controls.place == app.controls.last
+        happened = [event for step in record.replay() for event in step.events]
+        stepped = list(app.model.stop.events)
+        while app.controls.place < app.controls.last:
+            assert panel(app, "result") == ""
+            press(app, "forward")
+            assert panel(app, "band")
+            stepped += app.model.stop.events
+        assert stepped == happened
         assert app.status.value == ""
         assert (panel(app, "result") != "") == app.model.stop.state.is_over
 
@@ -50,15 +65,72 @@ def test_board_table_and_hands_follow_the_step() -> None:
 
 def test_no_link_leads_out_of_the_app() -> None:
     app = tulipbook.step_rules("TM-5")
-    press(app, "last")
+    app.controls.place = 4
     assert "<small>TM-2.10, TM-2.3</small>" in panel(app, "now")
     assert not any("href" in panel(app, name) for name in app.panels)
 
 
 def test_what_somebody_noted_stands_below() -> None:
     app = tulipbook.step_rules("TM-5.9")
-    app.controls.place = 3
+    press(app, "last")
+    press(app, "back")
+    assert "Orange is gone, so purple and yellow are left to buy." in panel(app, "now")
+    press(app, "back")
     assert "After the burst Bill goes on with step II." in panel(app, "now")
+
+
+@pytest.mark.rule("TM-5.2", "TM-5.3")
+def test_the_printed_burst_is_stepped_through_round_by_round() -> None:
+    model = tulipbook.step_rules("TM-5.2").model
+    seen = []
+    while model.place < model.last:
+        model.press("forward")
+        if model.lines[0].sentence.startswith(("Round", "The orange bubble")):
+            view = view_of(model)
+            orange = [hand["orange"] for hand in view.tulips]
+            seen.append((view.spaces["orange"].price, view.cash, orange, view.buyer_counts))
+    assert seen == [
+        (4000, (0, 3000, 0, 0), [2, 1, 4, 2], (1, 2, 3, 0)),
+        (3000, (4000, 7000, 4000, 0), [1, 0, 3, 2], (0, 1, 2, 0)),
+        (1000, (4000, 7000, 7000, 0), [1, 0, 2, 2], (0, 1, 1, 0)),
+        (750, (4000, 7000, 8000, 0), [1, 0, 1, 2], (0, 1, 0, 0)),
+        (250, (4750, 7000, 8750, 750), [0, 0, 0, 1], (0, 1, 0, 0)),
+        (150, (4750, 7000, 8750, 1000), [0, 0, 0, 0], (0, 1, 0, 0)),
+    ]
+    assert not model.goes_on
+    assert view_of(model).cash == (4750, 7000, 8750, 1000)
+
+
+def test_a_whole_game_is_parted_without_losing_anything() -> None:
+    record = tulipbook.load_example("speculators")
+    model = RulebookModel(record)
+    stepped: list[Event] = []
+    for place in range(model.last + 1):
+        model.go(place)
+        stepped += model.stop.events
+        assert model.goes_on or model.view == model.stop.state.view(None)
+    assert stepped == [event for step in record.replay() for event in step.events]
+    assert model.last > sum("action" in entry for entry in record.lines)
+
+
+def test_in_the_middle_of_a_move_the_page_says_so() -> None:
+    app = tulipbook.step_rules("TM-5.2")
+    app.controls.place = 6
+    assert "The same move goes on." in panel(app, "band")
+    assert "choosing" not in panel(app, "table")
+    press(app, "last")
+    assert "The same move goes on." not in panel(app, "band")
+
+
+def test_the_last_two_bursts_follow_one_another() -> None:
+    model = tulipbook.step_rules("TM-5.8").model
+    burst = []
+    for place in range(model.last + 1):
+        model.go(place)
+        burst.append(list(view_of(model).burst))
+    assert [b for b, _ in groupby(burst)] == [
+        ["purple"], ["purple", "orange"], ["purple", "orange", "yellow"],
+    ]  # fmt: skip
 
 
 def test_tulip_has_its_tracks_for_a_board() -> None:

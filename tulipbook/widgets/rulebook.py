@@ -15,7 +15,6 @@ from tulipbook.pages import (
     band_html,
     board_html,
     hands_html,
-    lines,
     panel_html,
     result_html,
     supply_html,
@@ -26,7 +25,7 @@ from tulipbook.record import Record
 from tulipbook.rulebook import rule_positions
 from tulipbook.widgets.app import App
 from tulipbook.widgets.panel import Panel
-from tulipbook.widgets.replay_model import ReplayModel
+from tulipbook.widgets.rulebook_model import RulebookModel
 from tulipbook.widgets.style import STYLE
 from tulipbook.widgets.transport import Transport
 
@@ -35,6 +34,7 @@ CSS: Final = """<style>
 .tb-app.tb-rulebook { max-width: 1100px; }
 .tb-rulebook .widget-dropdown { flex: 1 1 100%; max-width: 100%; }
 .tb-rulebook .widget-dropdown > select { min-width: 0; flex: 1 1 auto; max-width: 760px; }
+.tb-rulebook h3 { margin: 0 0 10px !important; font-size: 18px; line-height: 1.3; }
 .tb-rulebook .tb-hand-region, .tb-rulebook .tb-table-region { order: 2; }
 .tb-rulebook .tb-now small { color: #4a5563; white-space: nowrap; }
 @container (min-width: 761px) { .tb-rulebook .tb-board th { white-space: nowrap; } }
@@ -53,20 +53,20 @@ class RulebookApp(App):
 
     Attributes
     ----------
-    model : ReplayModel
+    model : RulebookModel
         The position that is open, and the step that is shown.
     """
 
     def __init__(self, positions: tuple[Record, ...]) -> None:
         super().__init__()
         self.positions = positions
-        self.model = ReplayModel(positions[0])
+        self.model = RulebookModel(positions[0])
         self.choice = w.Dropdown(
             description=_("Position"),
             options=[(_title(record), place) for place, record in enumerate(positions)],
         )
         self.controls = Transport()
-        self.panels = {name: _panel(name) for name in ("band", "board", *RIGHT)}
+        self.panels = {name: _panel(name) for name in ("title", "band", "board", *RIGHT)}
         self._player: asyncio.Task[None] | None = None
         self.children = [w.HTML(STYLE + CSS), *self._layout()]
         self.add_class("tb-rulebook")
@@ -84,7 +84,8 @@ class RulebookApp(App):
             column.add_class("tb-column")
         columns = w.Box([right, left])
         columns.add_class("tb-columns")
-        return [head, self.status, self.controls, self.panels["band"], columns]
+        title, band = self.panels["title"], self.panels["band"]
+        return [head, title, self.status, self.controls, band, columns]
 
     # What the person does -----------------------------------------------------------------------
 
@@ -159,17 +160,18 @@ def _panel(name: str) -> Panel:
     return Panel(f"tb-{name}-region", live=name == "band")
 
 
-def regions(model: ReplayModel) -> dict[str, str]:
+def regions(model: RulebookModel) -> dict[str, str]:
     """Write every region of the page; empty ones are not to be seen."""
     view, names = model.view, model.game.players
-    told = " ".join(line.sentence for line in lines(model.seen(), names))
+    told = " ".join(line.sentence for line in model.lines)
     board = (
         panel_html(_("The values"), tracks_html(view))
         if isinstance(view, TulipView)
         else panel_html(_("The price board"), board_html(view))
     )
     return {
-        "band": f'{band_html(view, names)}<p class="tb-vh">{escape(told)}</p>',
+        "title": f"<h3>{escape(model.game.header['meta']['title'])}</h3>",
+        "band": f'{_band(model)}<p class="tb-vh">{escape(told)}</p>',
         "now": panel_html(_("What just happened"), _now(model)),
         "result": panel_html(_("The result"), result_html(view, names)),
         "hand": panel_html(_("All hands"), hands_html(names, model.hands)),
@@ -178,11 +180,19 @@ def regions(model: ReplayModel) -> dict[str, str]:
     }
 
 
-def _now(model: ReplayModel) -> str:
+def _band(model: RulebookModel) -> str:
+    if not model.goes_on:
+        return band_html(model.view, model.game.players)
+    turn = _("Turn {turn}.").format(turn=model.stop.turn)
+    goes_on = _("The same move goes on.")
+    return f'<p class="tb-band"><strong>{escape(turn)}</strong> <span>{escape(goes_on)}</span></p>'
+
+
+def _now(model: RulebookModel) -> str:
     """Tell the step; its rules are named without a link, for they are told beside the app."""
     told = "".join(
         f"<li>{escape(line.sentence)} <small>{', '.join(line.rules)}</small></li>"
-        for line in lines(model.seen(), model.game.players)
+        for line in model.lines
     )
     if not model.place:
         told = f"<li>{escape(_('Press Step on to see what happens.'))}</li>"
