@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from tulipbook.games import game_named
-from tulipbook.games.api import Json, listed
+from tulipbook.games.api import Json
 from tulipbook.games.checks import shown, text
 from tulipbook.lab.codebook import FRAMES
 from tulipbook.lab.store import (
@@ -22,6 +22,7 @@ from tulipbook.lab.store import (
     write_json,
     write_records,
 )
+from tulipbook.language import ENGLISH
 from tulipbook.record import Record
 
 if TYPE_CHECKING:
@@ -193,6 +194,6 @@ def _check_free(folder: Path, manifest: Json) -> None:
             raise BadFolder(f"{folder} holds another batch already; choose another folder")
     elif found:
         raise BadFolder(
-            f"{folder} holds {listed([shown(name) for name in found[:3]])}; a new or an empty "
+            f"{folder} holds {ENGLISH.listed([shown(name) for name in found[:3]])}; a new or an empty "
             "folder was expected"
         )

@@ -8,11 +8,12 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 from tulipbook.games import game_named
-from tulipbook.games.api import TulipbookError, listed
+from tulipbook.games.api import TulipbookError
 from tulipbook.games.checks import shown
 from tulipbook.lab.batch import Batch
 from tulipbook.lab.play import pack, replayed
 from tulipbook.lab.store import BadFolder, Records
+from tulipbook.language import ENGLISH
 from tulipbook.record import Record, load_record
 
 
@@ -63,7 +64,9 @@ def frames_from_records(
     if not games:
         raise BadFolder(f"There is no record of {wanted or 'a game'} in {_told(source)}")
     if len(games) > 1:
-        raise BadFolder(f"There are records of {listed(games)}; choose one with game={games[0]!r}")
+        raise BadFolder(
+            f"There are records of {ENGLISH.listed(games)}; choose one with game={games[0]!r}"
+        )
     return _batch(games[0], records, left_out)
 
 
