@@ -193,7 +193,5 @@ def _check_free(folder: Path, manifest: Json) -> None:
         if manifest["run"] is None or read_json(folder / MANIFEST) != manifest:
             raise BadFolder(f"{folder} holds another batch already; choose another folder")
     elif found:
-        raise BadFolder(
-            f"{folder} holds {ENGLISH.listed([shown(name) for name in found[:3]])}; a new or an empty "
-            "folder was expected"
-        )
+        names = ENGLISH.listed([shown(name) for name in found[:3]])
+        raise BadFolder(f"{folder} holds {names}; a new or an empty folder was expected")
