@@ -23,6 +23,7 @@ from tulipbook.pages.log import Line, lines, log_html, log_text
 from tulipbook.pages.marks import MARKS, Mark, mark_html, mark_svg
 from tulipbook.pages.markup import short_name, short_names
 from tulipbook.pages.position import panel_html, position_html, position_text
+from tulipbook.pages.preset import preset_html, preset_text
 from tulipbook.pages.result import result_html, result_text
 from tulipbook.pages.rules import RULES, rules_html, rules_text
 from tulipbook.pages.style import CSS
@@ -67,6 +68,8 @@ __all__ = [
     "panel_html",
     "position_html",
     "position_text",
+    "preset_html",
+    "preset_text",
     "result_html",
     "result_text",
     "rules_html",

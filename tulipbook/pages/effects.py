@@ -10,7 +10,6 @@ from tulipbook.games.tulip.cards import (
     COLOUR_OF,
     COLOURS,
     LAST_BLACK,
-    LAST_CRASH,
     TOP_VALUE,
     card_words,
 )
@@ -63,7 +62,7 @@ def _step(view: TulipView, choice: Choice, colour: str, after: int, added: int) 
     if after == 0:
         gone = added + sum(garden.tulips[colour] for garden in view.gardens)
         details.append(_("crash: {tulips} lost").format(tulips=tulips(gone, colour)))
-        if view.crashes + 1 == LAST_CRASH:
+        if view.crashes + 1 == view.rules.crashes:
             details.append(_("the game ends"))
     return Choice(
         choice.action,

@@ -12,6 +12,7 @@ from tulipbook.pages.board import board_html, board_text
 from tulipbook.pages.garden import tracks_html, tracks_text
 from tulipbook.pages.hand import Hand, hand_html, hand_text, hands_html, hands_text
 from tulipbook.pages.markup import GameView
+from tulipbook.pages.preset import preset_html, preset_text
 from tulipbook.pages.result import result_html, result_text
 from tulipbook.pages.style import CSS
 from tulipbook.pages.table import supply_html, supply_text, table_html, table_text
@@ -66,7 +67,7 @@ def position_html(
         (_("The table"), table_html(view, who) + supply_html(view)),
     ]
     panels = "".join(panel_html(title, inside) for title, inside in sections)
-    inside = f"{band_html(view, who)}{panels}{below}"
+    inside = f"{band_html(view, who)}{preset_html(view.preset)}{panels}{below}"
     return f'<style>{CSS}</style><div class="tb-page" lang="{in_use()}">{inside}</div>'
 
 
@@ -106,6 +107,7 @@ def position_text(
     who = names or _seats(view)
     parts = [
         band_text(view, who),
+        preset_text(view.preset),
         result_text(view, who),
         hand_text(view),
         hands_text(who, hands) if hands else "",

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from html import escape
 from typing import Final
 
@@ -21,17 +20,28 @@ SHIPPED: Final = (
 """What the preset files of this package say."""
 
 
-def changes(preset: Preset) -> Iterator[str]:
-    """Say what a preset changes, a rule each.
+RULE_OF: Final = {
+    "colours": "TM-1.1",
+    "buyers_per_colour": "TM-1.6",
+    "bursts": "TM-5.8",
+    "turns": "TM-4.4",
+    "crashes": "TU-4.1",
+    "tulips_per_colour": "TU-1.2",
+    "deck": "TU-4.2",
+}
+"""The printed rule that each of them changes."""
+
+
+def changes(preset: Preset) -> dict[str, str]:
+    """Say what a preset changes, by the id of the printed rule.
 
     Examples
     --------
     >>> from tulipbook.games.tulipmania import Tulipmania
-    >>> list(changes(Tulipmania.presets.load("lesson")))[:2]
-    ['3 colours', 'the first burst ends the game, and all other colours burst too (TM-5.8)']
+    >>> changes(Tulipmania.presets.load("lesson"))["TM-1.1"]
+    '3 colours'
     """
-    for rule, number in preset.changes:
-        yield _change(rule, number)
+    return {RULE_OF[rule]: _change(rule, number) for rule, number in preset.changes}
 
 
 def _change(rule: str, number: int) -> str:
@@ -49,19 +59,22 @@ def _change(rule: str, number: int) -> str:
             ).format(number=number)
         case "turns":
             return _(
-                "at most {turns}; at the end of the last one every colour left bursts (TM-5.8)"
+                "at most {turns}, and with the last one all colours left burst (TM-5.8)"
             ).format(turns=counted(number, "turn"))
         case "crashes" if number == 1:
-            return _("the first crash ends the game, not the fourth")
+            return _("the first crash ends the game instead of the fourth (TU-4.1)")
         case "crashes":
-            return _("crash number {number} ends the game, not the fourth").format(number=number)
+            return _("crash number {number} ends the game instead of the fourth (TU-4.1)").format(
+                number=number
+            )
         case "tulips_per_colour":
             cards = counted(number, "tulip card")
             return _("{cards} of each colour instead of 7").format(cards=cards)
         case _:
-            return _("{cards} in the deck after dealing; the rest stays in the box, unseen").format(
-                cards=counted(number, "card")
-            )
+            return _(
+                "{cards} in the deck once all are dealt, the rest in the box, unseen; the game "
+                "ends with the deck (TU-4.2)"
+            ).format(cards=counted(number, "card"))
 
 
 def preset_text(preset: Preset) -> str:
@@ -69,17 +82,11 @@ def preset_text(preset: Preset) -> str:
 
     Examples
     --------
-    >>> from tulipbook.games.tulip import Tulip
-    >>> print(preset_text(Tulip.presets.load("lesson")))
-    Rules of this game: A lesson of 15 minutes.
-    - crash number 2 ends the game, not the fourth
-    - 36 cards in the deck after dealing; the rest stays in the box, unseen
-    Everything else is as printed.
+    >>> from tulipbook.games.tulipmania import Tulipmania
+    >>> print(preset_text(Tulipmania.presets.load({"name": "Few", "rules": {"colours": 3}})))
+    Few: 3 colours. Everything else is as printed.
     """
-    if preset.is_printed:
-        return ""
-    rules = [f"- {change}" for change in changes(preset)]
-    return "\n".join([_heading(preset), *rules, _("Everything else is as printed.")])
+    return f"{_(preset.title)}: {_told(preset)}" if preset.changes else ""
 
 
 def preset_html(preset: Preset) -> str:
@@ -87,18 +94,16 @@ def preset_html(preset: Preset) -> str:
 
     Examples
     --------
-    >>> from tulipbook.games.tulip import Tulip
-    >>> preset_html(Tulip.presets.load("lesson")).count("<li>")
-    2
+    >>> from tulipbook.games.tulipmania import Tulipmania
+    >>> preset_html(Tulipmania.presets.load({"name": "Few", "rules": {"colours": 3}}))
+    '<p class="tb-preset"><strong>Few:</strong> 3 colours. Everything else is as printed.</p>'
     """
     if preset.is_printed:
         return ""
-    rules = "".join(f"<li>{escape(change)}</li>" for change in changes(preset))
-    return (
-        f'<div class="tb-preset"><p>{escape(_heading(preset))}</p><ul>{rules}</ul>'
-        f"<p>{escape(_('Everything else is as printed.'))}</p></div>"
-    )
+    title, told = escape(_(preset.title)), escape(_told(preset))
+    return f'<p class="tb-preset"><strong>{title}:</strong> {told}</p>'
 
 
-def _heading(preset: Preset) -> str:
-    return _("Rules of this game: {title}.").format(title=_(preset.title))
+def _told(preset: Preset) -> str:
+    rules = "; ".join(changes(preset).values())
+    return _("{rules}. Everything else is as printed.").format(rules=rules)

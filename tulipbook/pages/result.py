@@ -32,6 +32,15 @@ REASONS = {
 }
 
 
+def _reason(view: GameView, reason: str) -> tuple[str, str]:
+    """Say why a game has ended, and by which rule."""
+    sentence, rule = REASONS[reason]
+    if reason == "crashes" and view.preset.number("crashes"):
+        told = _("Crash number {number} has ended the game.")
+        return told.format(number=view.preset.number("crashes")), rule
+    return _(sentence), rule
+
+
 def places(result: Result) -> tuple[tuple[int, int], ...]:
     """Rank the seats by their florins, equal florins on the same place.
 
@@ -76,7 +85,7 @@ def result_html(
     """
     if view.result is None:
         return ""
-    sentence, rule = REASONS[view.result.reason]
+    sentence, rule = _reason(view, view.result.reason)
     head = _head(view)
     rows = []
     for place, seat in places(view.result):
@@ -88,7 +97,7 @@ def result_html(
     shown = f"<h3>{title}</h3>{hands_html(names, hands)}" if hands else ""
     return (
         f'<p class="tb-won"><strong>{escape(band(view, names).task)}</strong> '
-        f"{escape(_(sentence))} {rule_html(rule)}</p>{table}{shown}"
+        f"{escape(sentence)} {rule_html(rule)}</p>{table}{shown}"
     )
 
 
@@ -101,14 +110,14 @@ def result_text(
     """Write the result as plain text; see `result_html`."""
     if view.result is None:
         return ""
-    sentence, rule = REASONS[view.result.reason]
+    sentence, rule = _reason(view, view.result.reason)
     rows = [(*_head(view), "")]
     for place, seat in places(view.result):
         garden = [garden_text(view.gardens[seat])] if isinstance(view, TulipView) else []
         score, wins = florins(view.result.scores[seat]), seat in view.result.winners
         player = player_text(names, bots, seat)
         rows.append((player, str(place), score, *garden, _("wins") if wins else ""))
-    parts = [f"{band(view, names).task} {_(sentence)} ({rule})", columns_text(rows, (1, 2))]
+    parts = [f"{band(view, names).task} {sentence} ({rule})", columns_text(rows, (1, 2))]
     if hands:
         parts.append(f"{_('What everybody held')}:\n{hands_text(names, hands)}")
     return "\n\n".join(parts)

@@ -5,7 +5,9 @@ from __future__ import annotations
 from html import escape
 from typing import Final
 
+from tulipbook.games.preset import PRINTED, Preset
 from tulipbook.language import _, marked
+from tulipbook.pages.preset import changes
 
 TULIPMANIA: Final = {
     "TM-1.1": marked(
@@ -190,32 +192,48 @@ def rule_sentence(rule: str) -> str:
     return _(RULES[rule]) if rule in RULES else ""
 
 
-def rules_html(game: str) -> str:
+def rules_html(game: str, preset: Preset = PRINTED) -> str:
     """List the rules of a game, each with the anchor that a log links.
 
     Parameters
     ----------
     game : str
         ``tulipmania-1637`` or ``tulip``.
+    preset : Preset
+        What changes some of them, which is said beside those.
 
     Examples
     --------
     >>> '<dt id="rule-TU-2.3">TU-2.3</dt>' in rules_html("tulip")
     True
     """
+    changed = changes(preset)
     rules = "".join(
-        f'<div><dt id="rule-{rule}">{rule}</dt><dd>{escape(_(sentence))}</dd></div>'
+        f'<div><dt id="rule-{rule}">{rule}</dt>'
+        f"<dd>{escape(_(sentence))}{_strong(_here(changed.get(rule)))}</dd></div>"
         for rule, sentence in _of(game).items()
     )
     return f'<dl class="tb-rules">{rules}</dl>'
 
 
-def rules_text(game: str) -> str:
-    """List the rules of a game, one a line.
+def _here(change: str | None) -> str:
+    return _("In this game: {rule}.").format(rule=change) if change else ""
+
+
+def _strong(sentence: str) -> str:
+    return f" <strong>{escape(sentence)}</strong>" if sentence else ""
+
+
+def rules_text(game: str, preset: Preset = PRINTED) -> str:
+    """List the rules of a game, one a line; see `rules_html`.
 
     Examples
     --------
     >>> print(rules_text("tulip").splitlines()[8])
     TU-2.3   A black tulip does nothing.
     """
-    return "\n".join(f"{rule:<9}{_(sentence)}" for rule, sentence in _of(game).items())
+    changed = changes(preset)
+    return "\n".join(
+        " ".join(filter(None, (f"{rule:<8}", _(sentence), _here(changed.get(rule)))))
+        for rule, sentence in _of(game).items()
+    )

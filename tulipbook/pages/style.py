@@ -26,6 +26,8 @@ CSS: Final = """
   font-size: 19px; overflow-wrap: anywhere;
 }
 
+.tb-page .tb-preset { margin: 0 0 12px; padding: 0 2px; font-size: 15px; }
+
 /* The play page: the board beside the cards, on a phone the cards first. */
 .tb-grid { display: grid; gap: 12px; grid-template-columns: minmax(0, 1fr) minmax(0, 1fr); }
 .tb-grid > * { margin: 0; }

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from tulipbook.games.tulip import TulipView
-from tulipbook.games.tulip.cards import LAST_BLACK, LAST_CRASH
+from tulipbook.games.tulip.cards import LAST_BLACK
 from tulipbook.games.tulipmania import TulipmaniaView
 from tulipbook.games.words import colour_word
 from tulipbook.language import _, counted, florins, in_context, marked
@@ -200,10 +200,11 @@ def _deck_facts(view: TulipmaniaView) -> list[tuple[str, str]]:
 
 def _tulip_facts(view: TulipView) -> list[tuple[str, str]]:
     black = sum(garden.black for garden in view.gardens)
+    of = _("{number} of {last}")
     return [
         (_("Deck"), _cards(view.deck_size)),
-        (_("Crashes"), _("{number} of {last}").format(number=view.crashes, last=LAST_CRASH)),
-        (_("Black tulips"), _("{number} of {last}").format(number=black, last=LAST_BLACK)),
+        (_("Crashes"), of.format(number=view.crashes, last=view.rules.crashes)),
+        (_("Black tulips"), of.format(number=black, last=LAST_BLACK)),
     ]
 
 

@@ -3,18 +3,20 @@
 from __future__ import annotations
 
 import asyncio
+import os
 from collections.abc import Callable, Coroutine, Mapping
 from contextlib import suppress
 from html import escape
 from importlib import import_module
 from types import ModuleType
 from typing import Any
+from urllib.parse import parse_qs
 
 import ipywidgets as w
 
 from tulipbook.games.api import TulipbookError
 from tulipbook.games.tulipmania.board import SHIPPED
-from tulipbook.language import _
+from tulipbook.language import QUERY, _
 from tulipbook.widgets.figure_panel import FigurePanel
 from tulipbook.widgets.panel import Panel
 
@@ -87,6 +89,11 @@ def display(widget: w.DOMWidget, shown: bool) -> None:
 def board_options() -> list[tuple[str, str]]:
     """Offer the boards that come with the package."""
     return [(_(name), name) for name in SHIPPED]
+
+
+def asked_for(what: str) -> str | None:
+    """Give what the page's address asks for, as in ``?game=tulip&preset=lesson``."""
+    return parse_qs(os.environ.get(QUERY, "")).get(what, [None])[0]
 
 
 def draw(panels: Mapping[str, FigurePanel], drawn: Mapping[str, Any]) -> None:

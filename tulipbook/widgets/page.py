@@ -17,11 +17,13 @@ from tulipbook.pages import (
     lines,
     log_html,
     panel_html,
+    preset_html,
     result_html,
     rules_html,
     supply_html,
     table_html,
 )
+from tulipbook.pages.markup import GameView
 from tulipbook.table import Played
 from tulipbook.widgets.play_model import PlayModel
 
@@ -51,8 +53,8 @@ def regions(model: PlayModel) -> dict[str, str]:
     Returns
     -------
     dict of str to str
-        ``title``, ``tools``, ``band``, ``cards``, ``hand``, ``table``, ``result``, ``log`` and
-        ``rules``. Before the end they hold nothing that the person at the screen may not know.
+        By the names in `REGIONS`. Before the end they hold nothing that the person at the screen
+        may not know.
 
     Examples
     --------
@@ -60,7 +62,7 @@ def regions(model: PlayModel) -> dict[str, str]:
     >>> model = PlayModel(Plan.usual("tulip"), fresh_seed=lambda: 1637)
     >>> model.start(model.plan)
     >>> sorted(name for name, html in regions(model).items() if not html)
-    ['result']
+    ['preset', 'result']
     """
     if model.screen == "setup":
         title = escape(_("Play a tulip game"))
@@ -70,6 +72,7 @@ def regions(model: PlayModel) -> dict[str, str]:
         "title": _title(model),
         "tools": _tools(model),
         "band": _band(model),
+        "preset": preset_html(view.preset),
         "cards": _cards(model),
         "hand": panel_html(_("Your hand"), hand_html(view)) if model.screen == "play" else "",
         "table": panel_html(
@@ -77,17 +80,19 @@ def regions(model: PlayModel) -> dict[str, str]:
         ),
         "result": panel_html(_("The result"), result_html(view, names, model.bots, model.hands)),
         "log": panel_html(_("What happened"), _log(model)),
-        "rules": rules_panel(model.game.state.game),
+        "rules": rules_panel(view),
     }
 
 
-def rules_panel(game: str) -> str:
+def rules_panel(view: GameView) -> str:
     """Fold the rules of a game away."""
-    title = escape(_("The rules in short"))
-    return f"<details class='tb-panel'><summary>{title}</summary>{rules_html(game)}</details>"
+    title, rules = escape(_("The rules in short")), rules_html(view.game, view.preset)
+    return f"<details class='tb-panel'><summary>{title}</summary>{rules}</details>"
 
 
-REGIONS: Final = ("title", "tools", "band", "cards", "hand", "table", "result", "log", "rules")
+REGIONS: Final = (
+    "title", "tools", "band", "preset", "cards", "hand", "table", "result", "log", "rules",
+)  # fmt: skip
 
 
 def _title(model: PlayModel) -> str:

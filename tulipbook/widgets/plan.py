@@ -39,6 +39,8 @@ class Plan:
         As typed; an empty one asks for a fresh one.
     board : str or dict or None
         A shipped board's name, or a whole board; for Tulipmania 1637 alone.
+    preset : str or dict or None
+        A shipped preset's name, or a whole preset; None for the printed rules.
 
     Examples
     --------
@@ -54,6 +56,7 @@ class Plan:
     bots: tuple[str | None, ...]
     seed: str = ""
     board: str | Json | None = None
+    preset: str | Json | None = None
 
     @classmethod
     def usual(cls, game: str, players: int = 4) -> Plan:
@@ -81,6 +84,7 @@ class Plan:
             names=names,
             seed=seed,
             board=self.board if game.has_board else None,
+            preset=game.presets.named(self.preset),
             bots=list(self.bots),
         )
 

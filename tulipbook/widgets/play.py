@@ -11,11 +11,12 @@ from typing import TYPE_CHECKING, Any, Final
 
 import ipywidgets as w
 
+from tulipbook.games import game_named
 from tulipbook.games.api import BadState, Json, TulipbookError
 from tulipbook.games.tulipmania import Tulipmania, load_board
 from tulipbook.games.tulipmania.board import read_board
 from tulipbook.language import _
-from tulipbook.widgets.app import App, display, draw, sentence_of
+from tulipbook.widgets.app import App, asked_for, display, draw, sentence_of
 from tulipbook.widgets.burst_panel import BurstPanel
 from tulipbook.widgets.coach import Coach
 from tulipbook.widgets.figure_panel import FigurePanel
@@ -85,7 +86,8 @@ class PlayApp(App):
             column.add_class("tb-column")
         self.columns = w.Box([right, left])
         self.columns.add_class("tb-columns")
-        return [head, self.status, self.form.box, self.panels["band"], self.columns]
+        told = [self.panels["band"], self.panels["preset"]]
+        return [head, self.status, self.form.box, *told, self.columns]
 
     def _bind(self) -> None:
         for name in ("tools", "cards"):
@@ -239,12 +241,13 @@ class PlayApp(App):
 
 
 def play(
-    game: str = USUAL,
+    game: str | None = None,
     *,
     names: Sequence[str] | None = None,
     bots: Sequence[str | None] | None = None,
     seed: int | str | None = None,
     board: str | Path | Json | None = None,
+    preset: str | Path | Json | None = None,
     record: str | Path | None = None,
     start: bool = False,
 ) -> PlayApp:
@@ -252,8 +255,9 @@ def play(
 
     Parameters
     ----------
-    game : str
-        ``tulipmania-1637`` or ``tulip``; chosen in the set-up beforehand.
+    game : str, optional
+        ``tulipmania-1637`` or ``tulip``; chosen in the set-up beforehand. If not given, the one
+        that the page's address names, as in ``?game=tulip&preset=lesson``, or the first.
     names : sequence of str, optional
         The players' names by seat; Ann, Bill, Charles, ... if not given.
     bots : sequence of str or None, optional
@@ -262,6 +266,9 @@ def play(
         Of the deal; a fresh one if not given.
     board : str, Path or dict, optional
         Of Tulipmania 1637: ``standard``, ``gentle``, ``steep``, a board file or a whole board.
+    preset : str, Path or dict, optional
+        A lesson preset: a shipped one's name, a preset file or a whole preset; if not given, the
+        one of the address, or the printed rules.
     record : str or Path, optional
         A record to go on with.
     start : bool
@@ -280,7 +287,7 @@ def play(
     """
     wrong = ""
     try:
-        plan = _plan(game, names, bots, seed, board)
+        plan = _plan(game or asked_for("game") or USUAL, names, bots, seed, board, preset)
     except TulipbookError as error:
         plan, wrong = Plan.usual(USUAL), sentence_of(error)
     app = PlayApp(PlayModel(plan))
@@ -299,16 +306,21 @@ def _plan(
     bots: Sequence[str | None] | None,
     seed: int | str | None,
     board: str | Path | Json | None,
+    preset: str | Path | Json | None,
 ) -> Plan:
     usual = Plan.usual(game, len(bots or names or range(4)))
     bots, names = tuple(bots or usual.bots), tuple(names or usual.names)
     if board is not None:
         board = load_board(board).reference()
+    presets = game_named(game).presets
+    lesson = presets.named(asked_for("preset")) if preset is None else presets.load(preset)
     if len(bots) != len(names):
         raise BadState(
             f"{len(names)} names and {len(bots)} seats were given; as many were expected"
         )
-    plan = Plan(game, names, bots, "" if seed is None else str(seed), board)
+    plan = Plan(
+        game, names, bots, "" if seed is None else str(seed), board, presets.reference(lesson)
+    )
     plan.deal(int)  # whatever is wrong is said now
     return plan
 

@@ -212,8 +212,9 @@ class PlayModel:
         bots = _bots_of(record.header.get("bots"), len(record.players))
         seed = record.header.get("seed", 0)
         self._sit_down(Table(record, seats(record.game, bots, seed), seed))
-        board = record.header.get("board")
-        self.plan = Plan(record.game, tuple(record.players), bots, board=board)
+        board, state = record.header.get("board"), self.game.state
+        preset = state.presets.reference(state.preset)
+        self.plan = Plan(record.game, tuple(record.players), bots, board=board, preset=preset)
         said = _("Loaded {record}: {moves}.").format(
             record=shown(name)[1:-1], moves=counted(len(self.game.history), "move")
         )

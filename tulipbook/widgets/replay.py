@@ -91,8 +91,9 @@ class ReplayApp(App):
             column.add_class("tb-column")
         columns = w.Box([right, left])
         columns.add_class("tb-columns")
-        self.parts = [self.eyes, self.speed, self.controls, self.panels["band"], columns]
-        return [head, self.status, self.controls, self.panels["band"], columns]
+        told = [self.panels["band"], self.panels["preset"]]
+        self.parts = [self.eyes, self.speed, self.controls, *told, columns]
+        return [head, self.status, self.controls, *told, columns]
 
     def _bind(self) -> None:
         self.controls.when_pressed(lambda button: self._do(self._press, button))

@@ -15,6 +15,7 @@ from tulipbook.pages import (
     lines,
     log_html,
     panel_html,
+    preset_html,
     result_html,
     supply_html,
     table_html,
@@ -24,7 +25,7 @@ from tulipbook.widgets.page import rules_panel
 from tulipbook.widgets.plan import TITLES
 from tulipbook.widgets.replay_model import ReplayModel
 
-REGIONS: Final = ("title", "band", "now", "hand", "result", "table", "log", "rules")
+REGIONS: Final = ("title", "band", "preset", "now", "hand", "result", "table", "log", "rules")
 LOG_STEPS: Final = 60
 LOG_LINES: Final = 40
 
@@ -47,7 +48,7 @@ def regions(model: ReplayModel) -> dict[str, str]:
     >>> from tulipbook.record.examples import load_example
     >>> model = ReplayModel(load_example("four-crashes"))
     >>> sorted(name for name, html in regions(model).items() if not html)
-    ['result']
+    ['preset', 'result']
     """
     if model.record is None:
         title = escape(_("Replay a game"))
@@ -56,6 +57,7 @@ def regions(model: ReplayModel) -> dict[str, str]:
     return {
         "title": _title(model),
         "band": _band(model),
+        "preset": preset_html(view.preset),
         "now": panel_html(_("What just happened"), _now(model)),
         "hand": _hand(model),
         "result": panel_html(_("The result"), result_html(view, names, model.bots)),
@@ -63,7 +65,7 @@ def regions(model: ReplayModel) -> dict[str, str]:
             _("The table"), table_html(view, names, model.bots) + supply_html(view)
         ),
         "log": panel_html(_("What happened"), _log(model)),
-        "rules": rules_panel(model.game.game),
+        "rules": rules_panel(view),
     }
 
 

@@ -10,8 +10,10 @@ import ipywidgets as w
 from tulipbook.bots import bot_names
 from tulipbook.games import GAMES, game_named
 from tulipbook.games.api import Json
+from tulipbook.games.preset import PRINTED, Preset
 from tulipbook.games.tulipmania.board import SHIPPED
 from tulipbook.language import _, counted
+from tulipbook.pages import preset_html
 from tulipbook.table import NAMES
 from tulipbook.widgets.app import board_options
 from tulipbook.widgets.panel import Panel
@@ -62,6 +64,7 @@ class SetupForm:
         self.seats = w.VBox()
         self.seed = w.Text(description=_("Seed"), placeholder=_("empty: a fresh one"))
         self.board = w.Dropdown(description=_("Board"))
+        self.rules = w.Dropdown(description=_("Rules"))
         self.files = Panel("tb-files-panel")
         self.files.value = FILES.format(
             record=escape(_("Go on with a record")),
@@ -72,7 +75,7 @@ class SetupForm:
             [
                 w.HBox([self.start, self.back]),
                 self._say,
-                w.HBox([self.game, self.players]),
+                w.HBox([self.game, self.players, self.rules]),
                 self.seats,
                 w.HBox([self.seed, self.board]),
                 self.files,
@@ -83,6 +86,7 @@ class SetupForm:
         self.show(plan)
         self.game.observe(self._other_game, "value")
         self.players.observe(self._other_number, "value")
+        self.rules.observe(self._tell, "value")
         for bot in self.bots:
             bot.observe(self._tell, "value")
 
@@ -100,6 +104,10 @@ class SetupForm:
             self.offer_board(plan.board)
         else:
             self.board.value = plan.board or SHIPPED[0]
+        preset = game_named(plan.game).presets.named(plan.preset)
+        if preset not in self._presets:
+            self._offer_presets(plan.game, preset)
+        self.rules.value = self._presets.index(preset)
         self._tell()
 
     def plan(self) -> Plan:
@@ -111,6 +119,7 @@ class SetupForm:
             tuple(bot.value or None for bot in self.bots[:number]),
             self.seed.value,
             self.own_board if self.board.value == OWN_BOARD else self.board.value,
+            game_named(self.game.value).presets.reference(self._preset()),
         )
 
     def offer_board(self, board: Json) -> None:
@@ -134,7 +143,19 @@ class SetupForm:
         if self.own_board is None:
             self.board.options = board_options()
         _shown(self.board, game_named(game).has_board)
+        self._offer_presets(game)
         self._show_seats()
+
+    def _offer_presets(self, game: str, *own: Preset) -> None:
+        """Offer the printed rules, the shipped presets and one of somebody's own."""
+        presets = game_named(game).presets
+        self._presets = [PRINTED, *map(presets.load, presets.shipped), *own]
+        self.rules.options = [
+            (_(preset.title), place) for place, preset in enumerate(self._presets)
+        ]
+
+    def _preset(self) -> Preset:
+        return self._presets[self.rules.value or 0]
 
     def _show_seats(self) -> None:
         self.seats.children = self._seats[: self.players.value]
@@ -157,7 +178,7 @@ class SetupForm:
             persons=counted(people, "person"),
             bots=counted(bots, "bot"),
         )
-        self._say.value = f"<p>{escape(who)}</p>"
+        self._say.value = f"<p>{escape(who)}</p>{preset_html(self._preset())}"
 
 
 def _alike(kind: type[w.DOMWidget], descriptions: list[str]) -> list[Any]:
