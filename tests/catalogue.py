@@ -6,6 +6,7 @@ The template has neither line numbers nor dates, so that it changes only when a 
 from __future__ import annotations
 
 import ast
+import tomllib
 from collections.abc import Iterator
 from io import BytesIO
 from pathlib import Path
@@ -21,6 +22,9 @@ TEMPLATE = CATALOGUES / "tulipbook.pot"
 ENGLISH_ONLY = ("cli.py", "bots", "serve", "testing")
 """Rooms that speak to programmers, and to whoever sits at a terminal."""
 
+SAID = frozenset({"title", "purpose", "text", "choices", "because", "unit"})
+"""What is said in the files of boards, presets and quizzes."""
+
 Text = str | tuple[str, str]
 
 
@@ -33,7 +37,30 @@ def extracted() -> Catalog:
         where = file.relative_to(PACKAGE.parent).as_posix()
         for text, context in texts(file.read_text(encoding="utf-8")):
             catalogue.add(text, None, [(where, 1)], context=context)
+    for file in sorted(PACKAGE.rglob("*.toml")):
+        where = file.relative_to(PACKAGE.parent).as_posix()
+        for said in said_by(tomllib.loads(file.read_text(encoding="utf-8"))):
+            catalogue.add(said, None, [(where, 1)])
     return catalogue
+
+
+def said_by(data: object, key: str = "") -> Iterator[str]:
+    """Find what boards, presets and quizzes say to people, which is translated when it is shown.
+
+    Examples
+    --------
+    >>> list(said_by({"name": "mine", "title": "My board", "choices": {"a": "Yes"}}))
+    ['My board', 'Yes']
+    """
+    match data:
+        case dict():
+            for name, value in data.items():
+                yield from said_by(value, "choices" if key == "choices" else name)
+        case list():
+            for value in data:
+                yield from said_by(value, key)
+        case str() if key in SAID:
+            yield data
 
 
 def texts(source: str) -> list[tuple[Text, str | None]]:
@@ -41,7 +68,7 @@ def texts(source: str) -> list[tuple[Text, str | None]]:
 
     Examples
     --------
-    >>> texts('f"{_("A")}"; in_context("B", "C"); counted(2, "tulip"); _(variable)')
+    >>> texts("f'{_(\"A\")}'; in_context('B', 'C'); counted(2, 'tulip'); _(variable)")
     [('A', None), ('C', 'B'), (('tulip', 'tulips'), None)]
     """
     found: list[tuple[Text, str | None]] = []
