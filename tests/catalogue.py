@@ -64,7 +64,7 @@ def said_by(data: object, key: str = "") -> Iterator[str]:
 
 
 def texts(source: str) -> list[tuple[Text, str | None]]:
-    """Find the texts in one source, in f-strings too, each with its context.
+    r"""Find the texts in one source, in f-strings too, each with its context.
 
     Examples
     --------
