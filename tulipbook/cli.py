@@ -320,7 +320,7 @@ def grade(folder: Path, homework: Path | None, table: Path, page: Path, anonymou
     Example:
       tulipbook grade handed-in/ --homework week-3.toml --csv week-3.csv --page week-3.html
     """
-    from tulipbook.lessons.class_page import class_page
+    from tulipbook.lessons.class_page import class_html
     from tulipbook.lessons.grade import grade_folder
     from tulipbook.lessons.grade_csv import grades_csv
     from tulipbook.lessons.homework import load_homework
@@ -329,7 +329,7 @@ def grade(folder: Path, homework: Path | None, table: Path, page: Path, anonymou
     leave_out = [path for path in (table, page, homework) if path is not None]
     grades = grade_folder(folder, set_, leave_out)
     table.write_text(grades_csv(grades), encoding="utf-8", newline="")
-    page.write_text(class_page(grades, anonymous=anonymous), encoding="utf-8", newline="")
+    page.write_text(class_html(grades, anonymous=anonymous), encoding="utf-8", newline="")
     refused = sum(not grade.is_graded for grade in grades)
     files = counted(len(grades), "file")
     click.echo(f"{len(grades) - refused} of {files} graded: {table}, {page}")

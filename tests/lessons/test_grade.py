@@ -21,7 +21,7 @@ from tests.lessons.classroom import (
 )
 from tests.records import TULIP, run
 from tulipbook.errors import TulipbookError
-from tulipbook.lessons.class_page import class_page, ticks
+from tulipbook.lessons.class_page import class_html, ticks
 from tulipbook.lessons.grade import grade_folder
 from tulipbook.lessons.grade_csv import grades_csv
 from tulipbook.lessons.hand_in import LARGEST_FILE
@@ -348,7 +348,7 @@ def test_what_others_wrote_is_escaped_on_the_page(folder, anonymous):
     nasty = '"><img src=x onerror=alert(1)>&'
     write(folder, "<script>alert(1)<%2fscript>.jsonl", homework=nasty)
     (folder / "<b>.jpg").write_bytes(b"\xff\xd8\xff")
-    page = class_page(grade_folder(folder), anonymous=anonymous)
+    page = class_html(grade_folder(folder), anonymous=anonymous)
     assert "<img" not in page
     assert "<script" not in page
     assert "<b>" not in page
@@ -359,7 +359,7 @@ def test_what_others_wrote_is_escaped_on_the_page(folder, anonymous):
 
 
 def test_the_page_has_a_dot_and_a_row_for_everybody_and_asks_nobody_for_anything(handed_in):
-    page = class_page(grade_folder(handed_in, homework()))
+    page = class_html(grade_folder(handed_in, homework()))
     for shape in ("<circle", "<rect", "<path"):
         assert shape in page
     assert page.count('<g class="tb-dot') == 3 * 25 + 3
@@ -373,7 +373,7 @@ def test_the_page_has_a_dot_and_a_row_for_everybody_and_asks_nobody_for_anything
 
 def test_an_anonymous_page_names_nobody_and_the_grade_file_has_the_numbers(handed_in):
     grades = grade_folder(handed_in, homework())
-    page = class_page(grades, anonymous=True)
+    page = class_html(grades, anonymous=True)
     assert not [name for name in STUDENTS if name in page]
     assert "Files that are not graded: 5." in page
     best = next(grade for grade in grades if grade.number == 1)
@@ -384,7 +384,7 @@ def test_an_anonymous_page_names_nobody_and_the_grade_file_has_the_numbers(hande
 def test_a_class_in_which_nobody_has_finished_has_a_page(folder):
     (folder / "fine.jsonl").unlink()
     made("Ida").write(folder / "Ida.jsonl")
-    page = class_page(grade_folder(folder))
+    page = class_html(grade_folder(folder))
     assert "No game is finished." in page
     assert "not finished" in page
     assert "median of the bots" not in page

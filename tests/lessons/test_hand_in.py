@@ -262,6 +262,18 @@ def test_the_file_of_somebody_else_under_another_name_is_refused():
     refused([header, *lines], "the seed is 230855279; .* for a student of this name", homework())
 
 
+@pytest.mark.parametrize("game", ["tulipmania-1637", "tulip"])
+def test_the_rules_of_a_lesson_are_checked_too(game):
+    lesson = make_homework(game=game, preset="lesson", seed=7)
+    table = lesson.table("Ann")
+    play(table, Random(1))
+    record = hand_in(table, lesson.name, "Ann")
+    assert record.header["preset"] == "lesson"
+    assert read_hand_in(record.dumps().encode(), lesson).table.result == table.result
+    printed = make_homework(game=game, seed=7)
+    refused(lines_of(record), "the preset is 'lesson'; none was set", printed)
+
+
 # Going on ---------------------------------------------------------------------------------------
 
 

@@ -76,7 +76,7 @@ class Dot:
     words: str
 
 
-def class_page(grades: Sequence[Grade], title: str = "", anonymous: bool = False) -> str:
+def class_html(grades: Sequence[Grade], title: str = "", anonymous: bool = False) -> str:
     """Write the page of a class.
 
     Parameters
@@ -100,7 +100,7 @@ def class_page(grades: Sequence[Grade], title: str = "", anonymous: bool = False
     >>> from tulipbook.lessons.hand_in import hand_in, read_hand_in
     >>> from tulipbook.lessons.homework import make_homework
     >>> record = hand_in(make_homework().table("Ann"), "week 3", "Ann")
-    >>> page = class_page([Grade("a.jsonl", "", read_hand_in(record.dumps().encode()), "Ann")])
+    >>> page = class_html([Grade("a.jsonl", "", read_hand_in(record.dumps().encode()), "Ann")])
     >>> "<h1>Results: week 3</h1>" in page
     True
     """

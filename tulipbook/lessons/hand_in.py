@@ -288,7 +288,7 @@ def _check_set(homework: Homework, header: Json, name: str, student: str) -> Non
 def _words(value: object) -> str:
     if isinstance(value, list):
         return ", ".join("a student" if it is None else str(it)[:40] for it in value)
-    return "missing" if value is None else shown(value)
+    return "none" if value is None else shown(value)
 
 
 def _are_known(record: Record, homework: Homework | None) -> bool:

@@ -20,6 +20,7 @@ from tulipbook.games import game_named
 from tulipbook.games.api import BadState, TulipbookError
 from tulipbook.games.checks import keys, listing, shown, text, whole
 from tulipbook.games.toml_files import file_contents, read_toml
+from tulipbook.language import _
 from tulipbook.lessons.quiz import Quiz, load_quiz
 from tulipbook.table import NAMES, Seat, Table, stream
 
@@ -300,12 +301,13 @@ def student_named(typed: object) -> str:
     """
     name = " ".join(typed.split()) if isinstance(typed, str) else ""
     if not name:
-        raise BadState("the student's name is missing")
+        raise BadState(_("the student's name is missing"))
     if len(name) > LONGEST_NAME or not name.isprintable() or re.search("[<>]", name):
-        raise BadState(
-            f"the student's name is {shown(name)}; at most {LONGEST_NAME} characters that can be "
-            "seen, without < and >, were expected"
+        said = _(
+            "the student's name is {name}; at most {number} characters that can be seen, without "
+            "< and >, were expected"
         )
+        raise BadState(said.format(name=shown(name), number=LONGEST_NAME))
     return name
 
 
