@@ -64,11 +64,11 @@ def said_by(data: object, key: str = "") -> Iterator[str]:
 
 
 def texts(source: str) -> list[tuple[Text, str | None]]:
-    r"""Find the texts in one source, in f-strings too, each with its context.
+    """Find the texts in one source, in f-strings too, each with its context.
 
     Examples
     --------
-    >>> texts("f'{_(\"A\")}'; in_context('B', 'C'); counted(2, 'tulip'); _(variable)")
+    >>> texts("f'{_(1)}'; _('A'); in_context('B', 'C'); counted(2, 'tulip'); _(variable)")
     [('A', None), ('C', 'B'), (('tulip', 'tulips'), None)]
     """
     found: list[tuple[Text, str | None]] = []
