@@ -22,7 +22,7 @@ from tulipbook.pages import (
     rules_text,
     supply_text,
 )
-from tulipbook.pages.preset import RULE_OF, SHIPPED
+from tulipbook.pages.preset import RULE_OF
 
 ALL = [(game, name) for game, kind in GAMES.items() for name in kind.presets.shipped]
 
@@ -73,12 +73,6 @@ def test_every_rule_that_can_change_is_a_rule_of_its_game() -> None:
     assert set(RULE_OF) == {rule for kind in GAMES.values() for rule in kind.presets.ranges}
     assert set(RULE_OF.values()) <= set(RULES)
     assert len(set(RULE_OF.values())) == len(RULE_OF)
-
-
-def test_titles_and_purposes_of_the_shipped_presets_can_be_translated() -> None:
-    shipped = [game_named(game).presets.load(name) for game, name in ALL]
-    said = {preset.title for preset in shipped} | {preset.purpose for preset in shipped}
-    assert said == set(SHIPPED)
 
 
 def test_a_preset_of_somebody_else_is_escaped() -> None:

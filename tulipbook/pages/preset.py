@@ -6,19 +6,7 @@ from html import escape
 from typing import Final
 
 from tulipbook.games.preset import Preset
-from tulipbook.language import _, counted, marked
-
-SHIPPED: Final = (
-    marked("A lesson of 15 minutes"),
-    marked("The second round: fewer buyers"),
-    marked("The second round: short supply"),
-    marked("One bubble, from the first sale to its burst, with few enough tulips to watch."),
-    marked("The lesson again with one change: six buyers of each colour instead of eight."),
-    marked("Two crashes, soon enough to talk about them: why they came, and whom they hit."),
-    marked("The lesson again with one change: six tulip cards of each colour instead of seven."),
-)
-"""What the preset files of this package say."""
-
+from tulipbook.language import _, counted
 
 RULE_OF: Final = {
     "colours": "TM-1.1",
