@@ -28,6 +28,8 @@ if TYPE_CHECKING:
     from tulipbook.widgets import play, replay
     from tulipbook.widgets.bubbles import bubbles
     from tulipbook.widgets.lab import lab_app
+    from tulipbook.widgets.lesson import lesson
+    from tulipbook.widgets.quiz import quiz
     from tulipbook.widgets.rulebook import step_rules
 
 __version__ = "0.1.0"
@@ -50,6 +52,7 @@ __all__ = [
     "compare",
     "frames_from_records",
     "lab_app",
+    "lesson",
     "load_batch",
     "load_board",
     "load_example",
@@ -57,6 +60,7 @@ __all__ = [
     "load_state",
     "make_bot",
     "play",
+    "quiz",
     "register_bot",
     "replay",
     "rule_positions",
@@ -84,6 +88,7 @@ _HOMES = {
     "compare": "lab.comparison",
     "frames_from_records": "lab.from_records",
     "lab_app": "widgets.lab",
+    "lesson": "widgets.lesson",
     "load_batch": "lab.batch",
     "load_board": "games.tulipmania",
     "load_example": "record.examples",
@@ -91,6 +96,7 @@ _HOMES = {
     "load_state": "games",
     "make_bot": "bots",
     "play": "widgets",
+    "quiz": "widgets.quiz",
     "register_bot": "bots",
     "replay": "widgets",
     "rule_positions": "rulebook",

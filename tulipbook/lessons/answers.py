@@ -127,7 +127,7 @@ class Sheet:
         TulipbookError
             If the file cannot be written; the answers stay in memory.
         """
-        before = Answers(tuple(self.given)).last().get((self.session, part), {})
+        before = self.last(part)
         changed = {name: said for name, said in answers.items() if before.get(name) != said}
         new = [
             Given(self._clock(), self.session, self.student, part, question, said)
@@ -136,6 +136,10 @@ class Sheet:
         self.given += new
         if new and self.file is not None:
             append(self.file, _written(new))
+
+    def last(self, part: str) -> dict[str, Answer]:
+        """Give the last answers of a part, by question."""
+        return Answers(tuple(self.given)).last().get((self.session, part), {})
 
     def dumps(self) -> str:
         """Write all answers, as the file holds them."""

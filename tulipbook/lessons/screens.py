@@ -7,10 +7,12 @@ from dataclasses import dataclass
 from html import escape
 from random import Random
 
+from tulipbook.games import game_named
 from tulipbook.games.tulip import Garden, Tulip
-from tulipbook.games.tulipmania import load_board
+from tulipbook.games.tulipmania import Tulipmania, load_board
 from tulipbook.games.tulipmania.components import CARD_NUMBER, CARDS, PASS, quote
-from tulipbook.language import _, florins, listed
+from tulipbook.language import _, florins, listed, number
+from tulipbook.lessons.lesson import lesson_on
 from tulipbook.pages.board import board_html
 from tulipbook.pages.garden import garden_html, tracks_html
 from tulipbook.pages.markup import table_markup
@@ -66,9 +68,10 @@ def _tulipmania() -> tuple[Screen, ...]:
                 ),
                 _("In the end the player with the most cash wins. Tulips count for nothing then."),
                 _(
-                    "In this lesson there are three colours. The first burst ends the game, or the "
-                    "end of turn 16; then the other colours burst too, at the prices they have."
-                ),
+                    "In this lesson there are {colours} colours. The first burst ends the game, or "
+                    "the end of turn {turns}; then the other colours burst too, at the prices they "
+                    "have."
+                ).format(**_changes(Tulipmania.game)),
             ),
         ),
         Screen(
@@ -103,6 +106,12 @@ def _tulipmania() -> tuple[Screen, ...]:
     )
 
 
+def _changes(game: str) -> dict[str, str]:
+    """Give the numbers of round one."""
+    preset = game_named(game).presets.load(lesson_on(game).presets[0])
+    return {rule: number(value) for rule, value in preset.changes}
+
+
 def _cards() -> str:
     space = load_board("standard").at_price(EXAMPLE_PRICE)
     rows = []
@@ -111,7 +120,9 @@ def _cards() -> str:
         if card == PASS:
             payer, price = _("nobody; if all pass, the bank"), sale.price
         elif sale.buyers:
-            payer = _("the bank; the winner gives up buyers: {number}").format(number=sale.buyers)
+            payer = _("the bank; the winner gives up buyers: {number}").format(
+                number=number(sale.buyers)
+            )
             price = sale.price
         else:
             payer, price = _("the winner"), sale.cash
@@ -173,9 +184,9 @@ def _tulip() -> tuple[Screen, ...]:
                 ),
                 _("In the end your garden is counted, and the most florins win."),
                 _(
-                    "In this lesson the deck has 24 cards, and the second crash ends the game at "
-                    "the latest."
-                ),
+                    "In this lesson the deck has {deck} cards, and the second crash ends the game "
+                    "at the latest."
+                ).format(**_changes(Tulip.game)),
             ),
         ),
         Screen(

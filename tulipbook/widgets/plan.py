@@ -77,7 +77,7 @@ class Plan:
             if name in names[:seat]:
                 told = _("Two players are called {name}; give one of them another name.")
                 raise BadState(told.format(name=name))
-        seed = _seed(self.seed) if self.seed.strip() else fresh_seed()
+        seed = read_seed(self.seed) if self.seed.strip() else fresh_seed()
         return Table.deal(
             self.game,
             seats=seats(self.game, self.bots, seed),
@@ -117,7 +117,8 @@ def _name(typed: str, seat: int) -> str:
     return name or NAMES[seat]
 
 
-def _seed(typed: str) -> int:
+def read_seed(typed: str) -> int:
+    """Read a seed as it was typed."""
     seed = typed.strip()
     if not re.fullmatch(r"-?[0-9]{1,15}", seed):
         told = _(

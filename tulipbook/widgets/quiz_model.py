@@ -30,7 +30,7 @@ class QuizModel:
     is_done : bool
         Whether all that must be answered has been answered.
     token : int
-        The number of the check that comes next.
+        The number of the check that comes next, whether the one before went well or not.
 
     Examples
     --------
@@ -61,10 +61,10 @@ class QuizModel:
         TulipbookError
             If an answer is missing or cannot be read; nothing is kept then.
         """
+        self.token += 1
         self.type(typed)
         answers = self._answers()
         self.is_done = True
-        self.token += 1
         if any(question.is_marked for question in self.quiz.questions):
             self.marks = self.quiz.mark(answers)
         self.sheet.keep(self.quiz.name, answers)
@@ -83,12 +83,16 @@ class QuizModel:
         TulipbookError
             If the file cannot be written.
         """
+        self.sheet.keep(self.quiz.name, self.typed_answers())
+
+    def typed_answers(self) -> dict[str, Answer]:
+        """Give what has been typed, as far as it can be read."""
         answers: dict[str, Answer] = {}
         for question in self.quiz.questions:
             if self.typed.get(question.id, "").strip():
                 with suppress(TulipbookError):
                     answers[question.id] = question.read(self.typed[question.id])
-        self.sheet.keep(self.quiz.name, answers)
+        return answers
 
     def _answers(self) -> dict[str, Answer]:
         answers: dict[str, Answer] = {}

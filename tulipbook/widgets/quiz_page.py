@@ -41,10 +41,8 @@ def quiz_html(model: QuizModel, button: str = "") -> str:
 
 def _question(model: QuizModel, number: int, question: Question) -> str:
     asked = escape(f"{number}. {_(question.text)}")
-    return (
-        f'<fieldset class="tb-question"><legend>{asked}</legend>'
-        f"{_input(question, model.typed.get(question.id, ''))}{_verdict(model, question)}</fieldset>"
-    )
+    inside = _input(question, model.typed.get(question.id, "")) + _verdict(model, question)
+    return f'<fieldset class="tb-question"><legend>{asked}</legend>{inside}</fieldset>'
 
 
 def _input(question: Question, typed: str) -> str:
