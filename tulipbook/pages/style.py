@@ -54,6 +54,8 @@ button.tb-card { cursor: pointer; }
 button.tb-card:hover { background: #eaf1f8; }
 .tb-digit { font-size: 24px; font-weight: 700; line-height: 1.1; }
 .tb-label { font-weight: 700; line-height: 1.25; }
+.tb-five .tb-card { padding: 8px 6px; }
+.tb-five .tb-label { font-size: 14px; letter-spacing: -.2px; }
 .tb-label .tb-mark { margin-right: 2px; }
 .tb-detail { font-size: 14px; color: #3d4b5c; }
 .tb-reason { font-size: 13px; color: #8a1420; }
