@@ -14,6 +14,7 @@ from typing import Any, Final
 from tulipbook.games.api import BadState, Json, listed
 from tulipbook.games.checks import keys, mapping, shown, whole
 from tulipbook.games.toml_files import file_contents, label, line_of, read_toml
+from tulipbook.language import marked
 
 NAMED: Final = re.compile(r"(?:the preset (?:changes|has the unknown key) '|the )?(\w+)")
 """The key that an error is about."""
@@ -63,7 +64,9 @@ class Preset:
         }
 
 
-PRINTED: Final = Preset("printed", "The printed rules", "The game as its rulebook has it.", ())
+PRINTED: Final = Preset(
+    "printed", marked("The printed rules"), marked("The game as its rulebook has it."), ()
+)
 
 
 @dataclass(frozen=True)

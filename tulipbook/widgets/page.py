@@ -101,7 +101,7 @@ def _title(model: PlayModel) -> str:
     if "seed" in header:
         facts.append(_("seed {seed}").format(seed=header["seed"]))
     if isinstance(model.view, TulipmaniaView):
-        facts.append(model.view.board.title)
+        facts.append(_(model.view.board.title))
     return f"<h1>{escape(model.title)}</h1><p class='tb-deal'>{escape(' · '.join(facts))}</p>"
 
 

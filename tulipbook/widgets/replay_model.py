@@ -272,7 +272,7 @@ class ReplayModel:
             If none is.
         """
         if self.record is None:
-            raise TulipbookError("No record has been opened yet.")
+            raise TulipbookError(_("No record has been opened yet."))
         return self.record
 
     @property

@@ -75,7 +75,7 @@ def _title(model: ReplayModel) -> str:
     if "seed" in header:
         facts.append(_("seed {seed}").format(seed=header["seed"]))
     if isinstance(model.view, TulipmaniaView):
-        facts.append(model.view.board.title)
+        facts.append(_(model.view.board.title))
     title = _("Replay: {game}").format(game=TITLES[model.game.game])
     return f"<h1>{escape(title)}</h1><p class='tb-deal'>{escape(' · '.join(facts))}</p>"
 
