@@ -21,6 +21,7 @@ from tulipbook.figures.moments import Moment, TulipMoment
 from tulipbook.figures.money import attribution_figure, attribution_twin, flows_figure, flows_twin
 from tulipbook.figures.paper import paper_figure, paper_twin
 from tulipbook.figures.prices import prices_figure, prices_twin
+from tulipbook.figures.ratings import ratings_figure, ratings_twin
 from tulipbook.figures.then_and_now import (
     Rise,
     game_rises,
@@ -64,6 +65,8 @@ __all__ = [
     "paper_twin",
     "prices_figure",
     "prices_twin",
+    "ratings_figure",
+    "ratings_twin",
     "scores_figure",
     "scores_twin",
     "then_and_now_figure",
