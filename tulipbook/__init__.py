@@ -27,6 +27,7 @@ if TYPE_CHECKING:
     from tulipbook.table import Table
     from tulipbook.widgets import play, replay
     from tulipbook.widgets.bubbles import bubbles
+    from tulipbook.widgets.homework import homework
     from tulipbook.widgets.lab import lab_app
     from tulipbook.widgets.lesson import lesson
     from tulipbook.widgets.quiz import quiz
@@ -51,6 +52,7 @@ __all__ = [
     "codebook",
     "compare",
     "frames_from_records",
+    "homework",
     "lab_app",
     "lesson",
     "load_batch",
@@ -87,6 +89,7 @@ _HOMES = {
     "codebook": "lab.codebook",
     "compare": "lab.comparison",
     "frames_from_records": "lab.from_records",
+    "homework": "widgets.homework",
     "lab_app": "widgets.lab",
     "lesson": "widgets.lesson",
     "load_batch": "lab.batch",
