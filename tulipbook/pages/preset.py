@@ -46,9 +46,8 @@ def _change(rule: str, number: int) -> str:
                 "burst number {number} ends the game, and all other colours burst too (TM-5.8)"
             ).format(number=number)
         case "turns":
-            return _(
-                "at most {turns}, and with the last one all colours left burst (TM-5.8)"
-            ).format(turns=counted(number, "turn"))
+            turns = counted(number, "turn")
+            return _("at most {turns}, then all colours burst (TM-5.8)").format(turns=turns)
         case "crashes" if number == 1:
             return _("the first crash ends the game instead of the fourth (TU-4.1)")
         case "crashes":

@@ -75,6 +75,7 @@ APP_CSS: Final = """
 .tb-setup .widget-hbox { display: flex; flex-wrap: wrap; gap: 10px 24px; align-items: center; }
 .tb-setup .widget-vbox { display: flex; gap: 12px; }
 .tb-setup p { margin: 0; font-size: 17px; }
+.tb-setup .tb-preset { padding: 4px 0 0; line-height: 1.35; }
 .tb-files { display: flex; flex-wrap: wrap; gap: 10px 24px; }
 .tb-files label { display: flex; flex-wrap: wrap; gap: 4px 10px; align-items: center; }
 .tb-files input { font: inherit; font-size: 15px; max-width: 100%; }
@@ -94,6 +95,7 @@ APP_CSS: Final = """
   .tb-log-region { order: 5; }
   .tb-rules-region { order: 6; }
   .tb-setup .widget-hbox > * { flex: 1 1 100%; }
+  .tb-setup .widget-dropdown, .tb-setup .widget-dropdown > select { min-width: 0; }
 }
 @container (max-width: 480px) {
   .tb-hint { display: none; }
