@@ -98,10 +98,18 @@ def ratings_figure(standings: pd.DataFrame, height: int | None = None) -> go.Fig
         [points],
         layout(
             _(TITLE),
-            height or 160 + 44 * max(1, len(ratings)),
+            height or 150 + 44 * max(1, len(ratings)),
             _("diamond: rating; bar: 95 % interval"),
-            margin={"l": 8, "r": 24, "t": 66, "b": 64},
-            xaxis={**AXIS, "linecolor": GREY, "title": {"text": _("rating, all began at 25")}},
+            margin={"l": 8, "r": 24, "t": 66, "b": 56},
+            xaxis={
+                **AXIS,
+                "linecolor": GREY,
+                "title": {
+                    "text": _("rating, all began at 25"),
+                    "font": {"size": 13},
+                    "standoff": 6,
+                },
+            },
             yaxis=bot_axis(),
             showlegend=False,
         ),
