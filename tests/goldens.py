@@ -32,15 +32,23 @@ class Case(NamedTuple):
     game: str
     players: int
     board: str = "standard"
+    preset: str = ""
 
     @property
     def path(self) -> Path:
         board = "" if self.board == "standard" else f"-{self.board}"
-        return FOLDER / f"{self.game}-{self.players}p{board}.txt"
+        preset = f"-{self.preset}" if self.preset else ""
+        return FOLDER / f"{self.game}-{self.players}p{board}{preset}.txt"
+
+    @property
+    def options(self) -> dict[str, str]:
+        """What is dealt with: a board where the game has one, and a preset."""
+        board = {"board": self.board} if game_named(self.game).has_board else {}
+        return {**board, "preset": self.preset} if self.preset else board
 
 
 def cases() -> list[Case]:
-    """List every game with every number of players, and every other board once."""
+    """List every game with every number of players; every other board and a preset once."""
     return [
         *[
             Case(name, players)
@@ -53,6 +61,7 @@ def cases() -> list[Case]:
             if game.has_board
             for board in SHIPPED[1:]
         ],
+        *[Case(name, 3, preset=game.presets.shipped[-1]) for name, game in GAMES.items()],
     ]
 
 
@@ -62,12 +71,11 @@ def playthrough(case: Case) -> str:
 
 
 def _tell(case: Case) -> Iterator[str]:
-    kind, rng = game_named(case.game), Random("/".join(map(str, (*case, SEED))))
-    setup = kind.random_setup(case.players, rng)
-    options = {"board": case.board} if kind.has_board else {}
-    state = kind.deal(setup, case.players, **options)
-    board = f", board {case.board}" if options else ""
-    yield f"{case.game}, {case.players} players{board}, seed {SEED}"
+    kind, rng = game_named(case.game), Random("/".join(map(str, (*case[:3], SEED))))
+    setup = kind.random_setup(case.players, rng, None, case.preset or None)
+    state = kind.deal(setup, case.players, **case.options)
+    options = "".join(f", {option} {name}" for option, name in case.options.items())
+    yield f"{case.game}, {case.players} players{options}, seed {SEED}"
     yield from ("", "setup", *_parts("", {}, setup))
     known: dict[str, Any] = {}
     public: dict[str, Any] = {}

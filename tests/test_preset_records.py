@@ -4,7 +4,7 @@ import json
 
 import pytest
 
-from tests.records import POSITION, assert_refused, entries, run, save
+from tests.records import POSITION, RECORDS, assert_refused, entries, run, save
 from tulipbook import Table, load_record, make_bot
 from tulipbook.games import GAMES
 from tulipbook.games.api import BadState
@@ -12,6 +12,7 @@ from tulipbook.record import Record
 from tulipbook.table import stream
 from tulipbook.testing import check_record
 
+KEPT = sorted((RECORDS.parent / "presets").glob("*.jsonl"))
 SHIPPED = [(game, name) for game, kind in GAMES.items() for name in kind.presets.shipped]
 
 
@@ -39,6 +40,20 @@ def test_a_record_names_a_preset_or_holds_a_whole_one(game, name, tmp_path):
         assert {json.dumps(json.loads(line)["preset"]) for line in states.stdout.splitlines()} == {
             json.dumps(reference)
         }
+
+
+def test_every_shipped_preset_has_a_record_of_its_own():
+    kept = {(r.header["game"], r.header["preset"]) for r in map(load_record, KEPT)}
+    assert kept == set(SHIPPED)
+
+
+@pytest.mark.parametrize("path", KEPT, ids=lambda path: path.stem)
+def test_a_kept_record_replays_as_it_was_played(path):
+    assert load_record(path).dumps() == path.read_text("utf-8")
+    check_record(path)
+    states = path.with_suffix(".states")
+    if states.exists():
+        assert run("replay", path, "--states").stdout == states.read_text("utf-8")
 
 
 @pytest.mark.parametrize("game", GAMES)
