@@ -19,6 +19,7 @@ from tests.lessons.classroom import (
     made,
     write_class,
 )
+from tests.pseudo import speaking_pseudo, spoken, untranslated
 from tests.records import TULIP, run
 from tulipbook.errors import TulipbookError
 from tulipbook.lessons.class_page import class_html, ticks
@@ -403,3 +404,12 @@ def test_a_folder_is_graded_by_a_program_too(folder):
     with pytest.raises(TulipbookError, match="the folder cannot be read"):
         grade_folder(folder / "no such folder")
     assert grade_folder(folder)[0].marks == {}
+
+
+@pytest.mark.parametrize("anonymous", [False, True])
+def test_every_text_of_the_page_is_in_the_catalogue(handed_in, anonymous):
+    grades = [g for g in grade_folder(handed_in, homework()) if not g.problem]
+    with speaking_pseudo():
+        page = class_html(grades, anonymous=anonymous)
+    allowed = ["tulipbook", "week", "Agn", "s", "Jos", "S", "ren", "Zo", "ucja", *STUDENTS]
+    assert untranslated(spoken(page), allowed) == set()

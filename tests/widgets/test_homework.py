@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 import tulipbook
+from tests.pseudo import speaking_pseudo, spoken, untranslated
 from tulipbook.errors import TulipbookError
 from tulipbook.lessons.hand_in import read_hand_in
 from tulipbook.lessons.homework import make_homework
@@ -329,3 +330,48 @@ def test_what_was_typed_is_escaped():
     assert "<script" not in shown
     assert "<img" not in shown
     assert json.dumps(model.typed) == '"\\"><script>"'
+
+
+def test_every_text_of_the_page_is_in_the_catalogue():
+    with speaking_pseudo():
+        app = tulipbook.homework("tulip", name="1", bots=["random"])
+        model: Any = app.model
+        words = set()
+
+        def read_it():
+            app.show()
+            for panel in (app.head, app.text, app.form, app.steps, app.status):
+                words.update(untranslated(spoken(panel.value), ["Zo", "jsonl", *"ABC"]))
+
+        read_it()
+        model.submit({"name": "Zoë"})
+        app._take(model.next)
+        read_it()
+        model.back()
+        read_it()
+        model.next()
+        model.submit(WARM_UP)
+        while model.step != "save":
+            read_it()
+            if model.step == "prediction" and not model.has_decided:
+                app._take(model.submit, {"prediction": "-1"})
+                read_it()
+                model.submit({"prediction": "20"})
+            elif model.step == "play":
+                app._take(model.next)
+                read_it()
+                play(model, decisions=1)
+                model.back()
+                read_it()
+                model.next()
+                play(model)
+                read_it()
+                model.game.press(model.game.token, "on")
+            else:
+                app._take(model.next)
+        app._take(app._save)
+        read_it()
+        data = model.file()[1].encode()
+        app._take(model.load, data, "－", len(data))
+        read_it()
+    assert words == set()
