@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -10,6 +11,7 @@ import tulipbook
 from tulipbook.games import GAMES
 from tulipbook.language import QUERY
 from tulipbook.table import Table
+from tulipbook.widgets.lab_model import LabModel
 from tulipbook.widgets.plan import Plan
 from tulipbook.widgets.play_model import PlayModel
 from tulipbook.widgets.replay_model import ReplayModel
@@ -30,8 +32,8 @@ def test_the_set_up_offers_the_printed_rules_and_every_preset_of_the_game() -> N
         ]
         assert form.plan().preset is None
         assert "tb-preset" not in form._say.value
-        for place, name in enumerate(kind.presets.shipped, start=1):
-            form.rules.value = place
+        for name in kind.presets.shipped:
+            form.rules.value = kind.presets.load(name)
             assert form.plan().preset == name
             assert "Everything else is as printed." in form._say.value
             assert form.plan().deal(lambda: 1).record.header["preset"] == name
@@ -87,6 +89,22 @@ def test_the_address_of_the_page_can_name_game_and_preset(monkeypatch: pytest.Mo
     monkeypatch.setenv(QUERY, "preset=lesson")
     plan = tulipbook.play().model.plan
     assert (plan.game, plan.preset) == (MANIA, "lesson")
+
+
+def test_the_laboratory_plays_lessons_too() -> None:
+    app = tulipbook.lab_app()
+    for game, kind in GAMES.items():
+        app.game.value = game
+        assert app.order().preset is None
+        app.rules.value = kind.presets.load("lesson")
+        assert app.order().preset == "lesson"
+        model = LabModel()
+        model.start(replace(app.order(), games="3"))
+        while model.more():
+            pass
+        model.finish()
+        assert model.batch is not None
+        assert set(model.batch.games.preset) == {"lesson"}
 
 
 def test_an_address_opens_no_file(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:

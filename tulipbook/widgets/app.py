@@ -14,7 +14,9 @@ from urllib.parse import parse_qs
 
 import ipywidgets as w
 
+from tulipbook.games import game_named
 from tulipbook.games.api import TulipbookError
+from tulipbook.games.preset import PRINTED, Preset
 from tulipbook.games.tulipmania.board import SHIPPED
 from tulipbook.language import QUERY, _
 from tulipbook.widgets.figure_panel import FigurePanel
@@ -89,6 +91,13 @@ def display(widget: w.DOMWidget, shown: bool) -> None:
 def board_options() -> list[tuple[str, str]]:
     """Offer the boards that come with the package."""
     return [(_(name), name) for name in SHIPPED]
+
+
+def preset_options(game: str, *own: Preset) -> list[tuple[str, Preset]]:
+    """Offer the printed rules, the game's lesson presets, and one of somebody's own."""
+    presets = game_named(game).presets
+    offered = (PRINTED, *map(presets.load, presets.shipped), *own)
+    return [(_(preset.title), preset) for preset in offered]
 
 
 def asked_for(what: str) -> str | None:

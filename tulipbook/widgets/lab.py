@@ -11,7 +11,7 @@ import ipywidgets as w
 from tulipbook.bots import bot_names
 from tulipbook.games import game_named
 from tulipbook.language import _
-from tulipbook.widgets.app import App, board_options, display, draw, sentence_of
+from tulipbook.widgets.app import App, board_options, display, draw, preset_options, sentence_of
 from tulipbook.widgets.figure_panel import FigurePanel
 from tulipbook.widgets.lab_model import LabModel, Order, download_html
 from tulipbook.widgets.panel import Panel
@@ -49,6 +49,7 @@ class LabApp(App):
         )
         self.players = w.Dropdown(description=_("Players"))
         self.board = w.Dropdown(description=_("Board"), options=board_options())
+        self.rules = w.Dropdown(description=_("Rules"))
         seats = [_("Seat {number}").format(number=seat) for seat in range(1, MOST + 1)]
         self.bots = [w.Dropdown(description=seat) for seat in seats]
         self.games = w.Text(description=_("Games"), value="200")
@@ -65,7 +66,7 @@ class LabApp(App):
     def _layout(self) -> list[w.DOMWidget]:
         form = w.VBox(
             [
-                w.HBox([self.game, self.players, self.board]),
+                w.HBox([self.game, self.players, self.board, self.rules]),
                 w.HBox(self.bots),
                 w.HBox([self.games, self.seed]),
                 self.tools,
@@ -85,8 +86,14 @@ class LabApp(App):
     def order(self) -> Order:
         """Read what is asked for."""
         bots = tuple(str(bot.value) for bot in self.bots[: self.players.value])
+        preset = None if self.rules.value.is_printed else self.rules.value.name
         return Order(
-            self.game.value, bots, self.games.value, self.seed.value, str(self.board.value)
+            self.game.value,
+            bots,
+            self.games.value,
+            self.seed.value,
+            str(self.board.value),
+            preset,
         )
 
     def _offer(self, _change: Any = None) -> None:
@@ -101,6 +108,8 @@ class LabApp(App):
             bot.options = bot_names(game)
             bot.value = next(name for name in usual[seat:] if name != "search")
         display(self.board, game_named(game).has_board)
+        self.rules.options = preset_options(game)
+        self.rules.index = 0
         self._show_seats()
 
     def _show_seats(self, _change: Any = None) -> None:

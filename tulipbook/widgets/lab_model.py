@@ -42,6 +42,8 @@ class Order:
         As typed; both are whole numbers.
     board : str
         A shipped board, for Tulipmania 1637 alone.
+    preset : str or None
+        A shipped lesson preset; None for the printed rules.
     """
 
     game: str
@@ -49,6 +51,7 @@ class Order:
     games: str = "200"
     seed: str = "1637"
     board: str = "standard"
+    preset: str | None = None
 
 
 class LabModel:
@@ -97,8 +100,9 @@ class LabModel:
         games = _whole(order.games, WRONG_GAMES, 1, MOST_GAMES)
         seed = _whole(order.seed, WRONG_SEED, 0, 10**15)
         board = order.board if order.game == "tulipmania-1637" else None
+        bots = list(order.bots)
         self._plan = make_plan(
-            order.game, len(order.bots), list(order.bots), games, seed, board=board
+            order.game, len(bots), bots, games, seed, board=board, preset=order.preset
         )
         self._chunks, self.played, self.games = [], 0, games
         self._playing = play_games(self._plan, [range(games)], collect=True)

@@ -10,12 +10,11 @@ import ipywidgets as w
 from tulipbook.bots import bot_names
 from tulipbook.games import GAMES, game_named
 from tulipbook.games.api import Json
-from tulipbook.games.preset import PRINTED, Preset
 from tulipbook.games.tulipmania.board import SHIPPED
 from tulipbook.language import _, counted
 from tulipbook.pages import preset_html
 from tulipbook.table import NAMES
-from tulipbook.widgets.app import board_options
+from tulipbook.widgets.app import board_options, preset_options
 from tulipbook.widgets.panel import Panel
 from tulipbook.widgets.plan import TITLES, Plan, usual_bots
 
@@ -105,9 +104,9 @@ class SetupForm:
         else:
             self.board.value = plan.board or SHIPPED[0]
         preset = game_named(plan.game).presets.named(plan.preset)
-        if preset not in self._presets:
-            self._offer_presets(plan.game, preset)
-        self.rules.value = self._presets.index(preset)
+        if preset not in [offered for _, offered in self.rules.options]:
+            self.rules.options = preset_options(plan.game, preset)
+        self.rules.value = preset
         self._tell()
 
     def plan(self) -> Plan:
@@ -119,7 +118,7 @@ class SetupForm:
             tuple(bot.value or None for bot in self.bots[:number]),
             self.seed.value,
             self.own_board if self.board.value == OWN_BOARD else self.board.value,
-            game_named(self.game.value).presets.reference(self._preset()),
+            game_named(self.game.value).presets.reference(self.rules.value),
         )
 
     def offer_board(self, board: Json) -> None:
@@ -143,19 +142,9 @@ class SetupForm:
         if self.own_board is None:
             self.board.options = board_options()
         _shown(self.board, game_named(game).has_board)
-        self._offer_presets(game)
+        self.rules.options = preset_options(game)
+        self.rules.index = 0
         self._show_seats()
-
-    def _offer_presets(self, game: str, *own: Preset) -> None:
-        """Offer the printed rules, the shipped presets and one of somebody's own."""
-        presets = game_named(game).presets
-        self._presets = [PRINTED, *map(presets.load, presets.shipped), *own]
-        self.rules.options = [
-            (_(preset.title), place) for place, preset in enumerate(self._presets)
-        ]
-
-    def _preset(self) -> Preset:
-        return self._presets[self.rules.value or 0]
 
     def _show_seats(self) -> None:
         self.seats.children = self._seats[: self.players.value]
@@ -178,7 +167,7 @@ class SetupForm:
             persons=counted(people, "person"),
             bots=counted(bots, "bot"),
         )
-        self._say.value = f"<p>{escape(who)}</p>{preset_html(self._preset())}"
+        self._say.value = f"<p>{escape(who)}</p>{preset_html(self.rules.value)}"
 
 
 def _alike(kind: type[w.DOMWidget], descriptions: list[str]) -> list[Any]:
