@@ -23,8 +23,15 @@ def test_an_estimate_sums_up_the_ends_of_games():
     estimate = Estimate.of("keep", 1, [(10, 30, 0), (20, 20, 20), (50, 10, 0), (0, 20, 0)])
     assert (estimate.games, estimate.florins, estimate.win) == (4, 20, (1 + 1 / 3 + 0 + 1) / 4)
     assert estimate.florins_error == pytest.approx((200 / 3 / 4) ** 0.5)
-    contest = (27 / 28 + 1 / 3 + 1 / 126 + 1) / 4
-    assert estimate.merit == pytest.approx((estimate.win + contest) / 2)
+    contest = (243 / 244 + 1 / 3 + 1 / 3126 + 1) / 4
+    assert estimate.merit == pytest.approx(contest)
+
+
+def test_the_first_impression_counts_as_a_dozen_games():
+    ends = [(10, 30, 0), (20, 20, 20)]
+    plain, liked = (Estimate.of("keep", 1, ends, impression=share) for share in (0, 0.25))
+    assert liked.merit - plain.merit == pytest.approx(12 * 0.25 / 2)
+    assert (liked.games, liked.florins, liked.win) == (plain.games, plain.florins, plain.win)
 
 
 def test_one_game_says_nothing_about_its_error():

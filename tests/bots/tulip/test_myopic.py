@@ -8,6 +8,7 @@ import pytest
 
 from tests.bots.tulip.build import choice, position
 from tulipbook.bots.tulip.florins import changes
+from tulipbook.bots.tulip.greedy import Greedy
 from tulipbook.bots.tulip.search import TulipSearch
 from tulipbook.bots.tulip.spoiler import Spoiler
 from tulipbook.games.tulip import Tulip
@@ -86,21 +87,50 @@ def test_the_spoiler_gains_by_own_florins_as_by_those_that_others_lose():
     assert spoiler.gain([1, 1, 1], 2) == -1
 
 
-def test_in_play_outs_everybody_hopes_for_the_effect_of_an_action_card():
-    state = position(["exchange", "black"], ("red", "blue", ""))
-    policy = TulipSearch(Random(1)).policy
-    assert {policy(state, 0, Random(luck)) for luck in range(40)} == {"play exchange"}
+def test_in_play_outs_everybody_decides_as_greedy_does():
+    """But by lot after an action card that gains nothing, which is rare."""
+    search, greedy = TulipSearch(Random(1)), Greedy(Random(1))
+    for seed in range(20):
+        rng = Random(seed)
+        players = rng.randint(2, 6)
+        state = Tulip.deal(Tulip.random_setup(players, rng), players)
+        while state.result is None:
+            for seat in state.to_act:
+                view, actions = state.view(seat), state.legal_actions(seat)
+                gains = {action: greedy.foresee(view, action) for action in actions}
+                action = search.policy(state, seat, rng)
+                if state.phase == "play" or max(gains.values()) > 0:
+                    assert gains[action] == max(gains.values())
+                state.apply(seat, rng.choice((action, action, *actions)))
+            if state.phase == "chance":
+                state.apply_chance(rng.choice(list(state.chance_outcomes())))
 
 
-def test_in_play_outs_everybody_is_nearly_greedy():
-    state = position(["tulip red", "tulip blue"], ("red red red", "", ""))
+def test_in_play_outs_equals_are_decided_by_lot():
     policy = TulipSearch(Random(1)).policy
-    assert {policy(state, 0, Random(luck)) for luck in range(40)} == {"play tulip blue"}
     state = position(["tulip red", "tulip blue"], ("red blue", "", ""))
     assert len({policy(state, 0, Random(luck)) for luck in range(40)}) == 2
+    state = position(["exchange"], ("red", "blue", "blue"), {"red": 1, "blue": 4})
+    state.apply(0, "play exchange")
+    assert {policy(state, 0, Random(luck)) for luck in range(40)} == {
+        "exchange P0 red P1 blue",
+        "exchange P0 red P2 blue",
+    }
 
 
 @pytest.mark.parametrize("bot", ["greedy", "spoiler"])
 def test_equals_are_decided_by_lot(bot):
     state = position(["tulip red", "tulip blue"])
     assert choice(bot, state) == {"play tulip red", "play tulip blue"}
+
+
+def test_at_first_sight_search_likes_to_take_from_whoever_leads():
+    state = position(["exchange"], ("red", "white", "white white"), {"red": 1, "white": 5})
+    state.apply(0, "play exchange")
+    view, search = state.view(0), TulipSearch(Random(1))
+    looks = {action: search.impression(view, action) for action in state.legal_actions(0)}
+    assert max(looks, key=looks.__getitem__) == "exchange P0 red P2 white"
+    state = position(["exchange", "black", "draw"], ("red", "white", "white white"), {"white": 5})
+    exchange, draw, black = (search.impression(state.view(0), a) for a in state.legal_actions(0))
+    assert exchange > black
+    assert draw > black

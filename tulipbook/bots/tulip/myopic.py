@@ -19,12 +19,12 @@ class Myopic(Bot[TulipView]):
 
     def __call__(self, view: TulipView, actions: Sequence[str]) -> str:
         """Choose the highest gain, by lot among equals."""
-        gains = [self._best(view, action) for action in actions]
+        gains = [self.foresee(view, action) for action in actions]
         best = max(gains)
         return self.rng.choice([a for a, g in zip(actions, gains, strict=True) if g == best])
 
-    def _best(self, view: TulipView, action: str) -> float:
-        """Foresee the best that the action can lead to in this turn."""
+    def foresee(self, view: TulipView, action: str) -> float:
+        """Give the gain from the best that the action can lead to in this turn."""
         seat, hand = view.seat, view.hand
         assert seat is not None
         assert hand is not None

@@ -8,22 +8,26 @@ from random import Random
 from typing import Final
 
 from tulipbook.bots.registry import register_bot
-from tulipbook.bots.search import Search
-from tulipbook.bots.tulip.florins import changes
-from tulipbook.games.tulip import Tulip, TulipView
-from tulipbook.games.tulip.legal import PLAY
+from tulipbook.bots.search import Search, contest_share
+from tulipbook.bots.tulip.florins import changes, foreseen
+from tulipbook.games.tulip import Garden, Tulip, TulipView
+from tulipbook.games.tulip.cards import COLOUR_OF, COLOURS, TOP_VALUE
+from tulipbook.games.tulip.legal import PLAY, PLAYED
 
-GLANCES: Final = 6
-HOPES: Final = {PLAY["exchange"]: 1.5, PLAY["variation"]: 1, PLAY["draw"]: 0.5}
 TRIED: Final = 12
+HAND: Final = 10
+"""About what four cards in hand bring, in florins."""
+CARD: Final = 2.5
+"""About what one card does."""
 
 
 @register_bot("search", game="tulip")
 class TulipSearch(Search[TulipView, Tulip]):
-    """Believes in trying, and that everybody else is nearly greedy.
+    """Believes in trying, and that everybody is greedy afterwards.
 
-    See `Search` for how it tries. In the games that it plays out everybody takes what gives about
-    the most florins at once, and hopes for a florin or so from an action card.
+    See `Search` for how it tries. In the games that it plays out everybody takes what gives the
+    most florins at once. At first sight it likes what would leave it best placed in a contest for
+    the florins on the table.
     """
 
     horizon = 100
@@ -33,25 +37,33 @@ class TulipSearch(Search[TulipView, Tulip]):
         return view.sample(rng)
 
     def shortlist(self, view: TulipView, actions: Sequence[str]) -> Sequence[str]:
-        """Of many exchanges, try those that gain most at once."""
+        """Of many exchanges, try those that look best at first sight."""
         if len(actions) <= TRIED:
             return actions
+        looks = {action: self.impression(view, action) for action in actions}
+        best = sorted(actions, key=looks.__getitem__, reverse=True)[:TRIED]
+        return [action for action in actions if action in best]
+
+    def impression(self, view: TulipView, action: str) -> float:
+        """Give the contest share if the game ended after the action, all hands worth the same."""
         seat, hand = view.seat, view.hand
         assert seat is not None
         assert hand is not None
-        gains = {action: changes(view, seat, hand, action)[seat] for action in actions}
-        best = sorted(actions, key=gains.__getitem__, reverse=True)[:TRIED]
-        return [action for action in actions if action in best]
+        florins: list[float] = [garden.score(view.values) + HAND for garden in view.gardens]
+        if action == PLAY["draw"]:
+            florins[seat] += CARD
+        return max(
+            contest_share([has + gets for has, gets in zip(florins, moved, strict=True)], seat)
+            for moved in [changes(view, seat, hand, way) for way in foreseen(view, action)]
+        )
 
     def policy(self, state: Tulip, seat: int, rng: Random) -> str:
-        """Of all cards in hand, or of a few effects at random, take about the most florins now."""
-        actions, hand = state.legal_actions(seat), state.hands[seat]
-        if len(actions) > GLANCES:
-            actions = tuple([actions[int(rng.random() * len(actions))] for _ in range(GLANCES)])
-        best, most = actions[0], -inf
-        for action in actions:
-            florins = changes(state, seat, hand, action)[seat] + HOPES.get(action, 0)
-            florins += rng.random()
+        """Take the most florins at once, by lot among equals."""
+        if state.phase == "effect":
+            return _effect(state, seat, rng)
+        best, most = "", -inf
+        for action in state.legal_actions(seat):
+            florins = _gain(state, seat, PLAYED[action]) + rng.random()
             if florins > most:
                 best, most = action, florins
         return best
@@ -63,3 +75,57 @@ class TulipSearch(Search[TulipView, Tulip]):
             for card in hand:
                 garden.lay(card)
         return [garden.score(state.values) for garden in gardens]
+
+
+def _gain(state: Tulip, seat: int, card: str) -> int:
+    """Give what greedy players expect of a card, without going through all that it can do."""
+    colour = COLOUR_OF.get(card)
+    if colour:
+        held = state.gardens[seat].tulips[colour] + state.hands[seat].count(card)
+        return -held if state.values[colour] else TOP_VALUE * held
+    if card == "exchange":
+        return max(0, _swap(state, seat)[0])
+    return max(0, _rise(state, seat)[0]) if card == "variation" else 0
+
+
+def _effect(state: Tulip, seat: int, rng: Random) -> str:
+    """Carry out an action card as a greedy player does; by lot where there is nothing to gain."""
+    ways = state.effects
+    if state.pending == "exchange":
+        gain, mine, theirs = _swap(state, seat)
+        if gain > 0:
+            rivals = [other for other, garden in enumerate(state.gardens) if garden.tulips[theirs]]
+            rival = rng.choice([other for other in rivals if other != seat])
+            first, second = sorted([(seat, mine), (rival, theirs)])
+            return f"exchange P{first[0]} {first[1]} P{second[0]} {second[1]}"
+    if state.pending == "variation":
+        held, colour = _rise(state, seat)
+        if held >= 0:
+            return f"variation {colour} up"
+    return ways[int(rng.random() * len(ways))]
+
+
+def _swap(state: Tulip, seat: int) -> tuple[int, str, str]:
+    """Find the own tulip worth least and that of others worth most, and how far they are apart."""
+    values, own = state.values, state.gardens[seat]
+    others = [garden for garden in state.gardens if garden is not own]
+    colours = sorted(COLOURS, key=values.__getitem__)
+    mine = next((colour for colour in colours if own.tulips[colour]), "")
+    colours.reverse()
+    theirs = next((colour for colour in colours if _grows(colour, others)), "")
+    return (values[theirs] - values[mine] if mine and theirs else 0), mine, theirs
+
+
+def _rise(state: Tulip, seat: int) -> tuple[int, str]:
+    """Find the colour that the seat has most of among those that a variation can raise (TU-2.6)."""
+    tulips, hand = state.gardens[seat].tulips, state.hands[seat]
+    held = [
+        (tulips[colour] + hand.count(card), colour)
+        for card, colour in COLOUR_OF.items()
+        if state.values[colour] < TOP_VALUE and _grows(colour, state.gardens)
+    ]
+    return max(held, default=(-1, ""))
+
+
+def _grows(colour: str, gardens: Sequence[Garden]) -> bool:
+    return any(garden.tulips[colour] for garden in gardens)
