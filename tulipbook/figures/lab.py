@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 import plotly.graph_objects as go
 
-from tulipbook.figures.look import GREY, PALE, count_format, florin_axis, hover, layout
+from tulipbook.figures.look import GREY, PALE, count_format, florin_axis, hover, layout, percent
 from tulipbook.figures.prices import legend
 from tulipbook.figures.twin import Twin
 from tulipbook.language import _, counted, florins, listed, marked, number
@@ -185,7 +185,8 @@ def scores_twin(seats: pd.DataFrame) -> Twin:
         (bot, number(row["seats"]), *[_florins(row[name]) for name in COLUMNS])
         for bot, row in by_bot.items()
     ]
-    head = (_("Bot"), _("Seats"), _("Mean"), "5 %", "25 %", _("Median"), "75 %", "95 %")
+    low, quarter, three_quarters, high = map(percent, (LOW, 0.25, 0.75, HIGH))
+    head = (_("Bot"), _("Seats"), _("Mean"), low, quarter, _("Median"), three_quarters, high)
     return Twin(_(SCORES), summary, head, tuple(rows))
 
 

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, Final
 
-from tulipbook.language import OWNED, _, number, separators
+from tulipbook.language import OWNED, _, marked, number, separators
 from tulipbook.pages.marks import INK, MARKS
 
 NAVY: Final = "#12375c"
 GREY: Final = "#4a5563"
 PALE: Final = "#e1e6ed"
+PERCENT: Final = marked("{number} %")
 FONT: Final = "system-ui, DejaVu Sans, Segoe UI, sans-serif"
 
 # The marks of the pages in Plotly's symbols, with the size in pixels that makes them look alike.
@@ -75,9 +76,26 @@ def number_axis() -> dict[str, Any]:
     return {"exponentformat": "none", "separatethousands": number(1000) != "1000"}
 
 
+def percent_axis() -> dict[str, Any]:
+    """Give the labels of an axis of percents."""
+    before, after = _(PERCENT).split("{number}")
+    return {"tickprefix": before, "ticksuffix": after, **number_axis()}
+
+
 def count_format() -> str:
     """Give Plotly's format of whole numbers."""
     return "d" if number(1000) == "1000" else ",d"
+
+
+def percent(share: float, decimals: int = 0) -> str:
+    """Write a share of one in percent.
+
+    Examples
+    --------
+    >>> percent(0.95), percent(0.625, 1)
+    ('95 %', '62.5 %')
+    """
+    return _(PERCENT).format(number=number(100 * share, decimals))
 
 
 def three_digits(value: float) -> str:

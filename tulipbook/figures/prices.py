@@ -56,7 +56,7 @@ def prices_figure(
             if scale == "log"
             else _("Prices by turn, in florins (linear scale)"),
             height,
-            margin={"l": 62, "r": 16, "t": 40, "b": 100},
+            margin={"l": 68, "r": 16, "t": 40, "b": 100},
             xaxis=turn_axis(end),
             yaxis=axis,
             shapes=[_burst_line(board)],
@@ -119,6 +119,8 @@ def _price_axis(board: Board, scale: Scale) -> dict[str, Any]:
         "range": ends,
         "tickvals": ticks,
         "ticktext": [florins(price) for price in ticks],
+        # The first marks stand on the axis.
+        "ticklabelstandoff": 6,
         "gridcolor": PALE,
         "zeroline": False,
         "linecolor": GREY,

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 import plotly.graph_objects as go
 
-from tulipbook.figures.look import GREY, PALE, hover, layout, number_axis, three_digits
+from tulipbook.figures.look import GREY, PALE, hover, layout, number_axis, percent, three_digits
 from tulipbook.figures.prices import legend
 from tulipbook.figures.twin import Twin
 from tulipbook.figures.wealth import PLAYERS
@@ -95,7 +95,7 @@ def treatments_figure(
             130 + PANEL * down,
             _(
                 "means; bars: {confidence} intervals (normal approximation); axes do not begin at 0"
-            ).format(confidence=f"{confidence:.0%}"),
+            ).format(confidence=percent(confidence)),
             margin={"l": 62, "r": 20, "t": 92, "b": 48 if len(lines) > 1 else 8},
             annotations=notes,
             showlegend=len(lines) > 1,

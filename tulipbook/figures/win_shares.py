@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Final
 import plotly.graph_objects as go
 
 from tulipbook.figures.lab import AXIS, bot_axis, bot_of
-from tulipbook.figures.look import GREY, hover, layout
+from tulipbook.figures.look import GREY, hover, layout, percent, percent_axis
 from tulipbook.figures.twin import Twin
 from tulipbook.language import _, marked, number
 from tulipbook.pages.marks import INK
@@ -124,7 +124,7 @@ def win_shares_figure(
             height or 130 + 44 * max(1, len(shares)),
             _("circle: mean; bar: 95 % interval"),
             margin={"l": 8, "r": 24, "t": 66, "b": 48},
-            xaxis={**AXIS, "range": [0, 100], "ticksuffix": " %", "linecolor": GREY},
+            xaxis={**AXIS, "range": [0, 100], **percent_axis(), "linecolor": GREY},
             yaxis=bot_axis(),
             showlegend=False,
         ),
@@ -146,14 +146,14 @@ def win_shares_twin(seats: pd.DataFrame | Sequence[WinShare]) -> Twin:
     if shares:
         best = shares[0]
         told = _("A seat of {bot} wins most often: {share} of the games.")
-        summary = told.format(bot=best.bot, share=_percent(best.share))
+        summary = told.format(bot=best.bot, share=percent(best.share, 1))
     interval = _("{low} to {high}")
     rows = [
         (
             one.bot,
             number(one.games),
-            _percent(one.share),
-            interval.format(low=_percent(one.low), high=_percent(one.high)),
+            percent(one.share, 1),
+            interval.format(low=percent(one.low, 1), high=percent(one.high, 1)),
         )
         for one in shares
     ]
@@ -167,9 +167,5 @@ def _read(seats: pd.DataFrame | Sequence[WinShare]) -> Sequence[WinShare]:
 
 def _words(one: WinShare) -> str:
     return _("{share}, 95 % interval {low} to {high}").format(
-        share=_percent(one.share), low=_percent(one.low), high=_percent(one.high)
+        share=percent(one.share, 1), low=percent(one.low, 1), high=percent(one.high, 1)
     )
-
-
-def _percent(share: float) -> str:
-    return f"{number(100 * share, 1)} %"
