@@ -1,11 +1,13 @@
 """How fast the laboratory is: ten thousand games with their frames, and what a long run costs.
 
-Run with ``make bench``. Nothing here is asserted; the medians are printed. They are of the clock on
-the wall, for two processes on two cores, so the machine must have nothing else to do.
+Run with ``make bench``, or ``LONG_RUN=100000 make bench`` for a longer run into a folder. Nothing
+here is asserted; the medians are printed. They are of the clock on the wall, for two processes on
+two cores, so the machine must have nothing else to do; the load that it had is printed too.
 """
 
 from __future__ import annotations
 
+import os
 import subprocess
 import sys
 import time
@@ -21,6 +23,7 @@ from tulipbook.lab.plan import make_plan
 from tulipbook.lab.play import play_chunk
 
 GAMES = 10_000
+LONG_RUN = int(os.environ.get("LONG_RUN", 2 * GAMES))
 ROUNDS = 3
 MANIA = "tulipmania-1637"
 SCRIPTED = ["fundamentalist", "momentum", "speculator", "cautious"]
@@ -33,7 +36,7 @@ pytestmark = pytest.mark.timeout(0)
 def say(capsys: pytest.CaptureFixture[str]) -> Say:
     def tell(line: str) -> None:
         with capsys.disabled():
-            print(f"\n{line}", end="")
+            print(f"\n{line} (load {os.getloadavg()[0]:.1f})", end="")
 
     return tell
 
@@ -75,8 +78,7 @@ def test_what_frames_add_to_play(say: Say) -> None:
 
 
 def test_a_long_run(tmp_path: Path, say: Say) -> None:
-    games = 2 * GAMES
-    options = f"--games {games} --jobs 2 --out {tmp_path / 'run'}".split()
+    options = f"--games {LONG_RUN} --jobs 2 --out {tmp_path / 'run'}".split()
     command = [sys.executable, "-m", "tulipbook", "simulate", MANIA, *options]
     start = time.perf_counter()
     run = psutil.Popen(command, stdout=subprocess.DEVNULL)
@@ -87,8 +89,9 @@ def test_a_long_run(tmp_path: Path, say: Say) -> None:
     seconds = time.perf_counter() - start
     size = sum(path.stat().st_size for path in (tmp_path / "run").rglob("*") if path.is_file())
     say(
-        f"{MANIA}, --out and --jobs 2: {games:,} games in {seconds:.0f} s, at most "
-        f"{most / 1e6:.0f} MB of memory in all processes, {size / games / 1e3:.1f} kB of disk each"
+        f"{MANIA}, --out and --jobs 2: {LONG_RUN:,} games in {seconds:.0f} s, at most "
+        f"{most / 1e6:.0f} MB of memory in all processes, "
+        f"{size / LONG_RUN / 1e3:.1f} kB of disk a game"
     )
 
 
