@@ -47,6 +47,7 @@ from tulipbook.pages import (
     table_text,
 )
 from tulipbook.pages.coach import Advice, coach_html, coach_text
+from tulipbook.pages.front import NOTEBOOKS, front_html
 from tulipbook.record.examples import EXAMPLES, load_example
 from tulipbook.table import Table
 
@@ -165,6 +166,12 @@ def test_hands_and_rules(played: list[Step]) -> None:
         assert not left_in(hands_html(NAMES, hands), hands_text(NAMES, hands))
     for game in ("tulip", "tulipmania-1637"):
         assert not left_in(rules_html(game), rules_text(game))
+
+
+def test_the_front_page() -> None:
+    words = untranslated(spoken(front_html()), (*ALLOWED, "Tulipmania", "Tulip", "English"))
+    names = {word for name, _, _ in NOTEBOOKS for word in untranslated(name)}
+    assert words <= names | {"Nederlands", "tulipbook", "lab"}
 
 
 def test_the_board_alone() -> None:

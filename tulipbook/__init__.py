@@ -27,6 +27,7 @@ if TYPE_CHECKING:
     from tulipbook.table import Table
     from tulipbook.widgets import play, replay
     from tulipbook.widgets.bubbles import bubbles
+    from tulipbook.widgets.front import front
     from tulipbook.widgets.homework import homework
     from tulipbook.widgets.lab import lab_app
     from tulipbook.widgets.lesson import lesson
@@ -52,6 +53,7 @@ __all__ = [
     "codebook",
     "compare",
     "frames_from_records",
+    "front",
     "homework",
     "lab_app",
     "lesson",
@@ -89,6 +91,7 @@ _HOMES = {
     "codebook": "lab.codebook",
     "compare": "lab.comparison",
     "frames_from_records": "lab.from_records",
+    "front": "widgets.front",
     "homework": "widgets.homework",
     "lab_app": "widgets.lab",
     "lesson": "widgets.lesson",

@@ -176,6 +176,23 @@ def languages() -> tuple[str, ...]:
     return ("en", *sorted(path.stem for path in CATALOGUES.glob("*.po")))
 
 
+def own_name(code: str) -> str:
+    """Say how a language calls itself, where Babel is there to know it.
+
+    Examples
+    --------
+    >>> own_name("en"), own_name("nl")
+    ('English', 'Nederlands')
+    """
+    if code == "en":
+        return "English"
+    try:
+        from babel import Locale
+    except ModuleNotFoundError:
+        return code
+    return Locale.parse(code).get_language_name() or code
+
+
 def _(text: str) -> str:
     """Give a text in the language in use.
 

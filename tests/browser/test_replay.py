@@ -350,7 +350,7 @@ def test_the_index_fits_and_links_relatively(voila: str, open_page: OpenPage, wi
     index.check_accessibility()
     assert index.page.evaluate("document.documentElement.scrollWidth") <= width
     index.screenshot(f"voila-index-{width}")
-    links = index.page.locator("main a[href]:not(.anchor-link)").all()
+    links = index.page.locator("main a.tb-door").all()
     assert [link.inner_text() for link in links] == list(LINKS)
     for link in links:
         assert re.fullmatch(r"[a-z]+\.ipynb", link.get_attribute("href") or "")
