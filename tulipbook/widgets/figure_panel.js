@@ -11,21 +11,42 @@ const pen = document.createElement("canvas").getContext("2d");
 
 // Break a text that is wider than its place between words; a line that does not fit is cut off.
 function broken(text, font, family, width) {
-  pen.font = `${font.size}px ${family}`;
   const lines = [];
   for (const word of text.split(" ")) {
     const longer = lines.length ? `${lines.at(-1)} ${word}` : word;
-    if (lines.length && pen.measureText(longer).width <= width) lines[lines.length - 1] = longer;
+    pen.font = `${longer.includes("<b>") ? "bold " : ""}${font.size}px ${family}`;
+    const wide = pen.measureText(longer.replace(/<[^>]*>/g, "")).width;
+    if (lines.length && wide <= width) lines[lines.length - 1] = longer;
     else lines.push(word);
   }
   return lines;
 }
 
+// Break the heads of panels, which stand above their left ends.
+function headed(layout, width) {
+  const inside = width - layout.margin.l - TITLE_MARGIN / 2;
+  return layout.annotations?.map((note) => {
+    if (note.align !== "left") return note;
+    const lines = note.text
+      .split("<br>")
+      .flatMap((line) => broken(line, note.font, layout.font.family, inside * (1 - note.x)));
+    return { ...note, text: lines.join("<br>") };
+  });
+}
+
+const linesOf = (text) => text.split("<br>").length;
+
 // Give the title, and the line under it, as many lines as the width needs, and the room for them.
 function fitted(layout, width) {
   const { title } = layout;
   if (!title?.text || !width) return layout;
+  const annotations = headed(layout, width);
   let room = 0;
+  if (annotations?.length) {
+    // The first head grows towards the title.
+    const [{ text, font }] = annotations;
+    room += (linesOf(text) - linesOf(layout.annotations[0].text)) * font.size * TITLE_LINE;
+  }
   const fit = (part) => {
     const lines = broken(part.text ?? "", part.font, layout.font.family, width - TITLE_MARGIN);
     room += (lines.length - 1) * part.font.size * TITLE_LINE;
@@ -35,7 +56,7 @@ function fitted(layout, width) {
   const lift = text.text.includes("<br>") ? TITLE_LIFT * title.font.size : 0;
   text.pad = { ...title.pad, t: title.pad.t + lift };
   const margin = { ...layout.margin, t: layout.margin.t + room };
-  return { ...layout, title: text, margin, height: layout.height + room };
+  return { ...layout, title: text, annotations, margin, height: layout.height + room };
 }
 
 // When the page has nothing else to do, or soon.
