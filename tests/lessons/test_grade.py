@@ -25,7 +25,7 @@ from tulipbook.errors import TulipbookError
 from tulipbook.lessons.class_page import class_html, ticks
 from tulipbook.lessons.grade import grade_folder
 from tulipbook.lessons.grade_csv import grades_csv
-from tulipbook.lessons.hand_in import LARGEST_FILE
+from tulipbook.lessons.hand_in import LARGEST_FILE, read_hand_in
 from tulipbook.lessons.quiz import LONGEST_ANSWER
 
 EXPECTED = DATA / "grades.csv"
@@ -249,6 +249,24 @@ def test_a_name_that_is_no_text_can_be_written(folder):
     grades_csv(grade_folder(folder)).encode("utf-8")
 
 
+def test_a_file_on_which_tulipbook_fails_does_not_cost_the_grades_of_the_others(
+    folder, monkeypatch
+):
+    (folder / "strange.jsonl").write_bytes(b"{")
+
+    def fail(data, homework):
+        if data == b"{":
+            raise ZeroDivisionError("division by zero")
+        return read_hand_in(data, homework)
+
+    monkeypatch.setattr("tulipbook.lessons.grade.read_hand_in", fail)
+    rows = graded(folder)
+    assert (
+        rows["strange.jsonl"]["problem"] == "tulipbook failed: ZeroDivisionError: division by zero"
+    )
+    assert rows["fine.jsonl"]["graded"] == "1"
+
+
 # Doubles ----------------------------------------------------------------------------------------
 
 
@@ -327,7 +345,7 @@ FORMULAS = ["=1+1", "+1", "-1", "@SUM(A1)", "＝1", " =1", '=HYPERLINK("http://x
 def test_no_cell_is_a_formula(folder, words):
     write(folder, f"{words.replace('/', '_')}.jsonl", student=words)
     text = {"after": {"bubble": words}}
-    write(folder, "text.jsonl", "Elsje", quizzes=text, homework=words, prediction=0)
+    write(folder, "text.jsonl", "Elsje", quizzes=text, homework=words[:40], prediction=0)
     header, *rows = csv.reader(StringIO(grades_csv(grade_folder(folder))))
     found = [cell for row in rows for cell in row if words.strip() in cell]
     assert found

@@ -1,9 +1,12 @@
 """Hand-ins are checked by replay: an edit that changes the game is found."""
 
 import json
+from contextlib import suppress
 from random import Random
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from tests.lessons.classroom import answers, homework, made, play
 from tulipbook.lessons.hand_in import BadHandIn, hand_in, outcome, read_hand_in, resume
@@ -128,6 +131,8 @@ def test_a_file_that_is_cut_short_is_refused(share):
         ({"prediction": "high"}, "meta.homework.prediction is 'high'"),
         ({"prediction": -1}, "meta.homework.prediction is -1"),
         ({"homework": 7}, "meta.homework.homework is 7"),
+        ({"homework": "x" * 41}, "a text of 1 to 40 characters was expected"),
+        ({"homework": "\u202e"}, "a text of 1 to 40 characters was expected"),
     ],
 )
 def test_a_wrong_header_is_refused(changes, sentence):
@@ -302,3 +307,65 @@ def test_answers_are_kept():
     given = answers(quiz, Random(1))
     record = hand_in(homework().table("Ann"), "week 3", "Ann", quizzes={quiz.name: given})
     assert read_hand_in(record.dumps().encode()).quizzes[quiz.name] == given
+
+
+@pytest.mark.parametrize("time", [10**999, -5, True, "noon", None, [], 1e300])
+def test_times_that_cannot_be_are_passed_over(time):
+    header, *lines = lines_of(made("Dirk"))
+    own = [line for line in lines if line.get("player") == 0]
+    own[-1]["time"] = time
+    assert read([header, *lines]).seconds == own[-2]["time"]
+
+
+# Anything at all --------------------------------------------------------------------------------
+
+JSON = st.recursive(
+    st.none()
+    | st.booleans()
+    | st.integers(-(10**30), 10**30)
+    | st.sampled_from([10**999, 0.5, 1e308, -1, 0, 1, 7])
+    | st.text(max_size=8)
+    | st.sampled_from(["random", "lesson", "tulip", "steep", "standard", "search", "x" * 10_000]),
+    lambda inside: st.lists(inside, max_size=4) | st.dictionaries(st.text(max_size=5), inside),
+    max_leaves=6,
+)
+HAND_INS = [made("Ida").dumps(), tulip_game().dumps()]
+
+
+def places(value, way=()):
+    """Give the way to every part of a JSON value."""
+    yield way
+    if isinstance(value, dict):
+        for key in value:
+            yield from places(value[key], (*way, key))
+    elif isinstance(value, list):
+        for place in range(len(value)):
+            yield from places(value[place], (*way, place))
+
+
+@given(st.data())
+def test_whatever_is_changed_is_read_or_refused_with_a_sentence(data):
+    lines = [json.loads(line) for line in data.draw(st.sampled_from(HAND_INS)).splitlines()]
+    for _ in range(data.draw(st.integers(1, 3))):
+        number = data.draw(st.just(0) | st.integers(0, len(lines) - 1))
+        *way, last = data.draw(st.sampled_from(list(places(lines[number]))[1:]))
+        part = lines[number]
+        for step in way:
+            part = part[step]
+        part[last] = data.draw(JSON)
+    written = "".join(json.dumps(line) + "\n" for line in lines).encode()
+    with suppress(BadHandIn):
+        found = read_hand_in(written)
+        assert found.decisions >= 0
+        assert found.seconds is None or found.seconds >= 0
+        outcome(found.table)
+
+
+@given(st.data())
+def test_whatever_bytes_there_are_are_read_or_refused_with_a_sentence(data):
+    written = bytearray(data.draw(st.sampled_from(HAND_INS)).encode())
+    for _ in range(data.draw(st.integers(1, 4))):
+        start = data.draw(st.integers(0, len(written)))
+        written[start : start + data.draw(st.integers(0, 3))] = data.draw(st.binary(max_size=3))
+    with suppress(BadHandIn):
+        read_hand_in(bytes(written))

@@ -126,6 +126,8 @@ def grade_folder(
             grades.append(_graded(name, read_hand_in(data, homework), homework))
         except BadHandIn as error:
             grades.append(Grade(name, str(error).rstrip(".")))
+        except Exception as error:  # one file must not cost the grades of all the others
+            grades.append(Grade(name, f"tulipbook failed: {type(error).__name__}: {error}"))
     grades = _numbered(_once_a_student(_told_alike(grades)))
     if not any(grade.is_graded for grade in grades):
         first_problem = f"; {grades[0].file}: {grades[0].problem}" if grades else ""

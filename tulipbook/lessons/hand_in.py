@@ -15,9 +15,9 @@ from typing import Any, Final
 
 from tulipbook.bots import bot_names
 from tulipbook.games.api import BadState, Json, TulipbookError
-from tulipbook.games.checks import listing, mapping, shown, text, whole
+from tulipbook.games.checks import listing, mapping, shown, whole
 from tulipbook.games.tulipmania.events import PriceMoved
-from tulipbook.lessons.homework import SEAT, Homework, deal, student_named
+from tulipbook.lessons.homework import SEAT, Homework, deal, homework_named, student_named
 from tulipbook.lessons.quiz import Answer
 from tulipbook.record import Record, RecordError, parse_record
 from tulipbook.table import Table
@@ -26,6 +26,9 @@ VERSION: Final = 1
 PROGRAM: Final = version("tulipbook")
 LARGEST_FILE: Final = 1_000_000
 LARGEST_PREDICTION: Final = 10**9
+LONGEST_SEED: Final = 100
+LONGEST: Final = 10**9
+"""More seconds of play are none."""
 FOREIGN: Final = {
     b"\x89PNG": "a picture (PNG)",
     b"\xff\xd8\xff": "a photo (JPEG)",
@@ -84,7 +87,8 @@ class HandIn:
     def seconds(self) -> float | None:
         """How long the student has played, if the moves say so."""
         times = [played.entry.get("time") for played in self.table.history]
-        known = [time for time in times if isinstance(time, int | float) and time is not True]
+        numbers = [time for time in times if isinstance(time, int | float) and time is not True]
+        known = [time for time in numbers if 0 <= time < LONGEST]
         return float(known[-1]) if known else None
 
 
@@ -169,7 +173,7 @@ def read_hand_in(data: bytes, homework: Homework | None = None) -> HandIn:
             )
         student = student_named(meta.get("student"))
         seat = _seat(meta, header)
-        name = text(meta.get("homework", "homework"), "meta.homework.homework")
+        name = homework_named(meta.get("homework"), "meta.homework.homework")
         quizzes, prediction = _quizzes(meta), _prediction(meta)
         if homework is not None:
             _check_set(homework, header, name, student)
@@ -304,8 +308,8 @@ def _played_again(record: Record, with_bots: bool) -> Table:
     """Deal again and play the record's moves; what is not the student's must come by itself."""
     header = record.header
     seed = header.get("seed")
-    if isinstance(seed, bool) or not isinstance(seed, int | str):
-        raise BadState(f"the seed is {_words(seed)}; a whole number or a text was expected")
+    if isinstance(seed, bool) or not isinstance(seed, int | str) or len(str(seed)) > LONGEST_SEED:
+        raise BadState(f"the seed is {_words(seed)}; a whole number or a short text was expected")
     bots = header["bots"] if with_bots else [None] * len(record.players)
     table = deal(
         record.game,

@@ -192,7 +192,7 @@ def make_homework(
             f"game for {low} to {high}"
         )
     homework = Homework(
-        name=text(name, "name").strip() or "homework",
+        name=homework_named(name, "name"),
         game=game,
         bots=chosen,
         seed=seed,
@@ -281,6 +281,22 @@ def seated(game: str, bots: Sequence[str | None], seed: object) -> list[Seat | N
         None if bot is None else make_bot(bot, game=game, rng=stream(seed, "seat", seat))
         for seat, bot in enumerate(bots)
     ]
+
+
+def homework_named(name: object, where: str) -> str:
+    """Read the name of homework, which stands on pages and in grades.
+
+    Examples
+    --------
+    >>> homework_named("", "name")
+    Traceback (most recent call last):
+    tulipbook.games.api.BadState: name is ''; a text of 1 to 40 characters was expected
+    """
+    if not isinstance(name, str) or not 0 < len(name) <= LONGEST_NAME or not name.isprintable():
+        raise BadState(
+            f"{where} is {shown(name)}; a text of 1 to {LONGEST_NAME} characters was expected"
+        )
+    return name
 
 
 def student_named(typed: object) -> str:

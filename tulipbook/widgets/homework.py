@@ -33,6 +33,10 @@ HOMEWORK_CSS: Final = """<style>
   display: none;
 }
 .tb-homework-game .tb-app.tb-page { padding: 0; }
+@container (max-width: 480px) {
+  .tb-app .tb-steps-region { gap: 6px; padding: 8px 0; }
+  .tb-app .tb-steps-region [data-action="next"] { min-width: 0; }
+}
 </style>"""
 
 
