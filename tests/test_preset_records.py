@@ -90,7 +90,7 @@ def head(**changes):
     return {**header, **changes}
 
 
-ONE, TWO = ({"name": "mine", "title": "mine", "rules": {"bursts": number}} for number in (1, 2))
+ONE, TWO = ({"name": "mine", "rules": {"bursts": number}} for number in (1, 2))
 
 
 def test_a_position_takes_the_preset_of_its_header():
@@ -101,12 +101,13 @@ def test_a_position_takes_the_preset_of_its_header():
         {"preset": ONE},
         {"position": position | {"preset": ONE}},
         {"preset": ONE, "position": position | {"preset": ONE}},
+        {"preset": ONE, "position": position | {"preset": ONE | {"title": "mine"}}},
     ):
         record = Record(head(**changes), entries(POSITION)[1:4])
         states.append(record.check().to_json())
         assert states[-1]["result"]["reason"] == "burst"
         assert len(states[-1]["burst"]) == 4
-    assert states[0] == states[1] == states[2]
+    assert states == [states[0]] * 4
     assert Record(head(), entries(POSITION)[1:4]).check().result is None
 
 

@@ -335,12 +335,17 @@ def _start(header: Json) -> State:
     whole(len(names), "the number of players", *game.seats)
     if "meta" in header:
         mapping(header["meta"], "meta")
-    options = {**_board_option(game, header), **_preset_option(game, header)}
+    options = _options(game, header)
     if ("setup" in header) == ("position" in header):
         raise BadState("the header needs either a setup or a position, one of the two")
     if "setup" in header:
         return game.deal(mapping(header["setup"], "setup"), len(names), **options)
     return _from_position(game, header, len(names), options)
+
+
+def _options(game: type[State], written: Mapping[str, Any]) -> Json:
+    """Read the board and the preset that a header or a position names."""
+    return {**_board_option(game, written), **_preset_option(game, written)}
 
 
 def _board_option(game: type[State], header: Mapping[str, Any]) -> Json:
@@ -369,9 +374,11 @@ def _from_position(game: type[State], header: Json, players: int, options: Json)
         raise BadState(
             f"position.game is {shown(position.get('game'))}; the header says {header['game']!r}"
         )
-    for option in options:
-        if position.setdefault(option, header[option]) != header[option]:
+    own = _options(game, {option: position[option] for option in options if option in position})
+    for option, value in options.items():
+        if own.get(option, value) != value:
             raise BadState(f"the position and the header name different {option}s")
+        position[option] = header[option]
     state = game.from_json(position)
     if state.players != players:
         raise BadState(f"the position has {state.players} seats, the header {players} players")
