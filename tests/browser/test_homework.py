@@ -10,7 +10,9 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.watch import PlayPage, Watched
+from tests.lessons.classroom import homework, write_class
 from tests.records import run
+from tulipbook.lessons.class_page import class_html
 from tulipbook.lessons.grade import grade_folder
 from tulipbook.lessons.homework import make_homework
 
@@ -141,3 +143,24 @@ def test_on_a_phone_a_saved_hand_in_is_gone_on_with(
     again.wait_for_my_turn()
     width = again.page.evaluate("document.documentElement.scrollWidth")
     assert width <= 390
+
+
+@pytest.mark.parametrize("width", [1280, 390])
+def test_the_page_of_a_class(open_page: Callable[..., Watched], tmp_path: Path, width: int) -> None:
+    write_class(tmp_path / "handed-in")
+    path = tmp_path / "class.html"
+    path.write_text(class_html(grade_folder(tmp_path / "handed-in", homework())), encoding="utf-8")
+    watched = open_page(path.as_uri(), width)
+    page = watched.page
+    dots = page.locator(".tb-chart .tb-dot")
+    expect(dots).to_have_count(3 * 25)
+    chart = page.locator("figure").bounding_box()
+    assert chart is not None
+    for dot in dots.all():
+        box = dot.bounding_box()
+        assert box is not None
+        assert chart["x"] <= box["x"] <= box["x"] + box["width"] <= chart["x"] + chart["width"]
+        assert chart["y"] <= box["y"] <= box["y"] + box["height"] <= chart["y"] + chart["height"]
+    assert page.evaluate("document.documentElement.scrollWidth") <= width
+    watched.check_accessibility()
+    watched.screenshot(f"class-{width}")
