@@ -306,6 +306,14 @@ def test_the_same_game_under_two_names_is_told(folder):
     assert "seed" in graded(folder, homework())["other.jsonl"]["problem"]
 
 
+def test_bots_that_are_not_checked_are_told(folder):
+    write(folder, "other.jsonl", tulipbook="0.0.1")
+    rows = graded(folder, homework())
+    assert [row["bots_checked"] for row in rows.values()] == ["1", "0"]
+    assert rows["other.jsonl"]["problem"].startswith("the moves of the bots are not checked")
+    assert rows["other.jsonl"]["graded"] == "1"
+
+
 # Quizzes ----------------------------------------------------------------------------------------
 
 

@@ -76,15 +76,13 @@ class Dot:
     words: str
 
 
-def class_html(grades: Sequence[Grade], title: str = "", anonymous: bool = False) -> str:
+def class_html(grades: Sequence[Grade], anonymous: bool = False) -> str:
     """Write the page of a class.
 
     Parameters
     ----------
     grades : sequence of Grade
         As `grade_folder` gives them.
-    title : str
-        What was set; the name of the homework if not given.
     anonymous : bool
         Whether numbers stand for the students' names, as on a page that is projected. The grade
         file has both.
@@ -109,7 +107,7 @@ def class_html(grades: Sequence[Grade], title: str = "", anonymous: bool = False
         _("Student {number}").format(number=place) if anonymous else grade.student
         for place, grade in enumerate(listed, start=1)
     ]
-    heading = _("Results: {homework}").format(homework=title or _title(listed))
+    heading = _("Results: {homework}").format(homework=_title(listed))
     parts = [
         f"<h1>{escape(heading)}</h1>",
         f'<p class="tb-summary">{escape(summary(grades))}</p>',
@@ -197,7 +195,7 @@ def _chart(listed: Sequence[Grade], names: Sequence[str]) -> str:
     students = len(listed)
     bots = _bots_median(listed) if any(grade.bot_scores for grade in listed) else None
     panels = [
-        _panel(_("Score in florins"), scores, students, 260, _amount, line=bots),
+        _panel(_("Score in florins"), scores, students, 260, florins, line=bots),
         _panel(_("Right answers in the quizzes, in percent"), quizzes, students, 90, _percent, 100),
         _panel(_("Decisions taken"), decisions, students, 90, number),
     ]
@@ -306,10 +304,6 @@ def _round_numbers() -> Iterator[int]:
 
 def _height(value: float, high: float, height: int) -> float:
     return MARGIN + (height - 2 * MARGIN) * (1 - value / high)
-
-
-def _amount(amount: int) -> str:
-    return florins(amount)
 
 
 def _percent(share: int) -> str:

@@ -18,6 +18,10 @@ from tulipbook.lessons.quiz import Marks, Quiz, load_quiz, quiz_names
 LONGEST: Final = 40
 FEWEST_ALIKE: Final = 10
 """From so many decisions on, two students who decided the same are named."""
+UNCHECKED: Final = (
+    "the moves of the bots are not checked: the file was made by another version of tulipbook, or "
+    "a bot is not known here"
+)
 NOT_A_FILE: Final = {
     stat.S_IFDIR: "this is a folder; put the hand-ins themselves into one folder",
     stat.S_IFLNK: "this is a link to another place; put the file itself here",
@@ -162,6 +166,8 @@ def _graded(name: str, made: HandIn, homework: Homework | None) -> Grade:
     marks: dict[str, Marks] = {}
     texts: dict[str, str] = {}
     problems: list[str] = []
+    if not made.bots_checked:
+        problems.append(UNCHECKED)
     for quiz in _quizzes(made, homework, problems):
         given = made.quizzes.get(quiz.name, {})
         try:
