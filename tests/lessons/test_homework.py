@@ -48,6 +48,7 @@ def test_the_student_sits_alone_against_bots():
         ({"game": "chess"}, "chess"),
         ({"bots": ["random"]}, "bots has 1 names; 2 to 4 were expected"),
         ({"bots": ["radnom", "random"]}, "There is no bot 'radnom'"),
+        ({"bots": ["search:seconds=1", "random"]}, "thinks by the clock"),
         ({"deal": "all"}, "deal is 'all'; one of each, same was expected"),
         ({"before": ["biology"]}, "There is no quiz 'biology'"),
         ({"before": ["tulip-warm-up"]}, "the quiz tulip-warm-up is about tulip"),

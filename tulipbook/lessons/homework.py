@@ -191,6 +191,12 @@ def make_homework(
             f"bots has {len(chosen)} names; {low - 1} to {high - 1} were expected, for {game} is a "
             f"game for {low} to {high}"
         )
+    by_the_clock = [bot for bot in chosen if "seconds=" in str(bot)]
+    if by_the_clock:
+        raise BadState(
+            f"the bot {by_the_clock[0]} thinks by the clock, so that its moves could not be "
+            "checked; give it a number of iterations"
+        )
     homework = Homework(
         name=homework_named(name, "name"),
         game=game,
