@@ -10,7 +10,8 @@ import pytest
 
 ROOT = Path(__file__).parents[1]
 NOTEBOOKS = sorted((ROOT / "notebooks").rglob("[!.]*.ipynb"))
-DASHBOARDS = sorted((ROOT / "dashboards").glob("[!.]*.ipynb"))
+DASHBOARDS = sorted((ROOT / "dashboards").rglob("[!.]*.ipynb"))
+ALL = [*NOTEBOOKS, *DASHBOARDS]
 METADATA = {
     "kernelspec": {"display_name": "Python 3", "language": "python", "name": "python3"},
     "language_info": {"name": "python"},
@@ -18,7 +19,7 @@ METADATA = {
 
 
 def ids(paths: list[Path]) -> list[str]:
-    return [path.name for path in paths]
+    return [path.relative_to(ROOT).as_posix() for path in paths]
 
 
 def contents(path: Path) -> dict:

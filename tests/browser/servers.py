@@ -17,7 +17,10 @@ import nbformat
 import psutil
 
 READY = 90.0
+ENVIRONMENT = Path(sys.prefix)
 TULIPBOOK = Path(sys.executable).with_name("tulipbook")
+BASE = "/user/someone/"
+TOKEN = "1637"
 
 
 def free_port() -> int:
@@ -107,3 +110,26 @@ def lab(folder: Path) -> Iterator[str]:
         settings.append("--allow-root")
     with running(folder, "lab", "--no-browser", "--", *settings, url=f"{url}/api"):
         yield url
+
+
+@contextmanager
+def as_on_binder(
+    folder: Path, environment: Path = ENVIRONMENT, env: dict[str, str] | None = None
+) -> Iterator[tuple[str, psutil.Process]]:
+    """Serve a folder with a plain JupyterLab, below a base URL and with a token, as BinderHub does.
+
+    Gives the address that everything lies below, and the server.
+    """
+    port = free_port()
+    url = f"http://127.0.0.1:{port}{BASE}"
+    settings = [
+        "--no-browser",
+        f"--ServerApp.base_url={BASE}",
+        f"--ServerApp.port={port}",
+        f"--IdentityProvider.token={TOKEN}",
+    ]
+    if os.geteuid() == 0:
+        settings.append("--allow-root")
+    lab = environment / "bin" / "jupyter-lab"
+    with running(folder, *settings, program=lab, env=env, url=f"{url}api") as process:
+        yield url, process

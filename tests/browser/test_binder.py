@@ -21,6 +21,7 @@ import psutil
 import pytest
 
 from tests.browser import servers
+from tests.browser.servers import BASE, TOKEN
 from tests.browser.watch import Watched
 
 ROOT = Path(__file__).parents[2]
@@ -28,8 +29,6 @@ WHAT_TO_COPY = [
     *("LICENSE", "README.md", "pyproject.toml", "constraints.txt"),
     *("binder", "dashboards", "notebooks", "tulipbook"),
 ]
-BASE = "/user/someone/"
-TOKEN = "1637"
 PLAY = "voila/render/dashboards/play.ipynb"
 START = "lab/tree/notebooks/00-start.ipynb"
 MEGABYTE = 1_000_000
@@ -107,12 +106,7 @@ def test_the_pages_and_the_notebooks_open(
     copy_repository(repository)
     env = build(repository, environment)
     megabytes = size(environment)
-    port = servers.free_port()
-    url = f"http://127.0.0.1:{port}{BASE}"
-    settings = ["--no-browser", f"--ServerApp.base_url={BASE}", f"--ServerApp.port={port}"]
-    settings += [f"--IdentityProvider.token={TOKEN}"] + ["--allow-root"] * (os.geteuid() == 0)
-    lab = environment / "bin" / "jupyter-lab"
-    with servers.running(repository, *settings, program=lab, env=env, url=f"{url}api") as server:
+    with servers.as_on_binder(repository, environment, env) as (url, server):
         watched = open_page(f"{url}{PLAY}?token={TOKEN}")
         watched.page.get_by_role("button", name="Start the game").click()
         watched.page.locator(".tb-board-region[data-drawn] .main-svg").first.wait_for()

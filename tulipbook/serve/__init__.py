@@ -26,7 +26,8 @@ WIDGETS: Final = [
     "@voila-dashboards/widgets-manager8",
     "anywidget",
 ]
-LOOK: Final = {"template": TEMPLATE, "extension_allowlist": WIDGETS}
+FIGURES: Final = "jupyterlab-plotly"
+"""Draws a figure that is the last line of a cell; large, and our own pages do without."""
 FAREWELL: Final = "voila/api/shutdown/(.*)"
 FORGOTTEN: Final = 1800
 """Seconds after which a kernel that no page is connected to is ended."""
@@ -169,11 +170,15 @@ def _load_jupyter_server_extension(app: Any) -> None:
     Extensions are loaded in the order of their names, so Voila finds all this when its turn comes.
     """
     _offer_template()
-    app.config.VoilaConfiguration.update(LOOK)
+    app.config.VoilaConfiguration.update(_look(FIGURES))
     # Without both of them Voila brings its own typesetter of formulas.
     app.web_app.settings.update(mathjax_url=None, mathjax_config=None)
     farewell = (f"{app.web_app.settings['base_url']}{FAREWELL}", Farewell)
     app.web_app.add_handlers(".*$", [farewell])
+
+
+def _look(*more: str) -> dict[str, Any]:
+    return {"template": TEMPLATE, "extension_allowlist": [*WIDGETS, *more]}
 
 
 def _offer_template() -> None:
@@ -187,7 +192,7 @@ def _config(folder: Path, host: str, port: int | None, pool: int, browser: bool)
     config.Voila = Config(root_dir=str(folder), ip=host, open_browser=browser, log_level="ERROR")
     if port is not None:
         config.Voila.port = port
-    config.VoilaConfiguration = Config(preheat_kernel=pool > 0, default_pool_size=pool, **LOOK)
+    config.VoilaConfiguration = Config(preheat_kernel=pool > 0, default_pool_size=pool, **_look())
     config.VoilaKernelManager.kernel_pools_config = {
         "default": {"pool_size": pool},
         INDEX: {"pool_size": min(pool, 1)},
