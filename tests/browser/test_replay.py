@@ -329,6 +329,7 @@ def test_the_band_is_a_live_region_that_stays(visit: Callable[..., ReplayPage]) 
 
 LINKS = {
     "Play a game": "Start the game",
+    "Begin a lesson": "Begin",
     "Replay a game": "Step on",
     "Open the laboratory": "Run",
     "Ask about bubbles": "Run",

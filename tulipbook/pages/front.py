@@ -29,6 +29,15 @@ DOORS: Final = (
         marked("Play a game"),
     ),
     Door(
+        "lesson.ipynb",
+        marked("A lesson"),
+        marked(
+            "Fifty minutes with Tulipmania 1637: the rules, a short game played twice with one "
+            "change, what happened and why. Everybody plays against three bots."
+        ),
+        marked("Begin a lesson"),
+    ),
+    Door(
         "replay.ipynb",
         marked("Replay"),
         marked(
