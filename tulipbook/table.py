@@ -12,6 +12,7 @@ from pathlib import Path
 from random import Random
 from typing import Any, Final, Self
 
+from tulipbook.bots import make_bot
 from tulipbook.games import game_named
 from tulipbook.games.api import (
     BadState,
@@ -65,6 +66,25 @@ def child_seed(seed: object, index: int) -> int:
     False
     """
     return stream(seed, "game", index).getrandbits(53)
+
+
+def bot_seats(game: str, bots: Sequence[str | None], seed: object) -> list[Seat | None]:
+    """Make the bots of a table; each has its own branch of the seed's tree, None is a person.
+
+    Raises
+    ------
+    UnknownBot
+        If there is no such bot.
+
+    Examples
+    --------
+    >>> [seat is None for seat in bot_seats("tulip", [None, "greedy"], seed=1637)]
+    [True, False]
+    """
+    return [
+        None if bot is None else make_bot(bot, game=game, rng=stream(seed, "seat", seat))
+        for seat, bot in enumerate(bots)
+    ]
 
 
 @dataclass(frozen=True, slots=True)

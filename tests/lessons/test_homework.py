@@ -130,6 +130,11 @@ def test_a_link_opens_no_file():
         homework_from_query("preset=mine.toml")
 
 
+def test_a_link_cannot_carry_files():
+    with pytest.raises(TulipbookError, match="a link cannot carry 'before'"):
+        load_homework(QUIZZES / "week-3.toml").query()
+
+
 # Names ------------------------------------------------------------------------------------------
 
 

@@ -15,14 +15,13 @@ from pathlib import Path
 from typing import Any, Final
 from urllib.parse import parse_qs, urlencode
 
-from tulipbook.bots import make_bot
 from tulipbook.games import game_named
 from tulipbook.games.api import BadState, TulipbookError
 from tulipbook.games.checks import keys, listing, shown, text, whole
 from tulipbook.games.toml_files import file_contents, read_toml
 from tulipbook.language import _
-from tulipbook.lessons.quiz import Quiz, load_quiz
-from tulipbook.table import NAMES, Seat, Table, stream
+from tulipbook.lessons.quiz import Quiz, load_quiz, quiz_names
+from tulipbook.table import NAMES, Table, bot_seats, stream
 
 DEALS: Final = ("each", "same")
 KEYS: Final = ("name", "game", "bots", "seed", "deal", "preset", "before", "after")
@@ -121,11 +120,17 @@ class Homework:
     def query(self) -> str:
         """Write the homework as the query string of a link to the page.
 
+        Raises
+        ------
+        BadState
+            If a quiz or a preset of one's own belongs to it, which no link can carry.
+
         Examples
         --------
         >>> make_homework(name="week 3", game="tulip", bots=["greedy"], after=[]).query()
         'name=week+3&game=tulip&bots=greedy&seed=1637&deal=each&before=tulip-warm-up&after='
         """
+        self._check_linkable()
         written: dict[str, object] = {
             "name": self.name,
             "game": self.game,
@@ -137,6 +142,15 @@ class Homework:
             "after": [quiz.name for quiz in self.after] or "",
         }
         return urlencode([(key, it) for key, it in written.items() if it is not None], doseq=True)
+
+    def _check_linkable(self) -> None:
+        own = [quiz.name for quiz in self.quizzes if quiz.name not in quiz_names()]
+        own += [str(self.preset)] if str(self.preset).endswith(".toml") else []
+        if own:
+            raise BadState(
+                f"a link cannot carry {shown(own[0])}, a file of your own; give out the homework "
+                "as a file"
+            )
 
 
 def make_homework(
@@ -273,20 +287,12 @@ def deal(
     """Deal a game between bots and persons (None); `more` is the preset and the board, if any."""
     return Table.deal(
         game,
-        seats=seated(game, bots, seed),
+        seats=bot_seats(game, bots, seed),
         names=names,
         seed=seed,
         bots=list(bots),
         **{key: value for key, value in more.items() if value is not None},
     )
-
-
-def seated(game: str, bots: Sequence[str | None], seed: object) -> list[Seat | None]:
-    """Make the bots of a table; each has its own branch of the seed's tree."""
-    return [
-        None if bot is None else make_bot(bot, game=game, rng=stream(seed, "seat", seat))
-        for seat, bot in enumerate(bots)
-    ]
 
 
 def homework_named(name: object, where: str) -> str:

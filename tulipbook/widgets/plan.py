@@ -8,12 +8,11 @@ from dataclasses import dataclass
 from itertools import cycle
 from typing import Final
 
-from tulipbook.bots import make_bot
 from tulipbook.games import game_named
 from tulipbook.games.api import BadState, Json
 from tulipbook.games.checks import shown
 from tulipbook.language import _
-from tulipbook.table import NAMES, Seat, Table, stream
+from tulipbook.table import NAMES, Table, bot_seats
 
 LONGEST_NAME: Final = 40
 TITLES: Final = {"tulipmania-1637": "Tulipmania 1637", "tulip": "Tulip"}
@@ -80,7 +79,7 @@ class Plan:
         seed = read_seed(self.seed) if self.seed.strip() else fresh_seed()
         return Table.deal(
             self.game,
-            seats=seats(self.game, self.bots, seed),
+            seats=bot_seats(self.game, self.bots, seed),
             names=names,
             seed=seed,
             board=self.board if game.has_board else None,
@@ -93,14 +92,6 @@ def usual_bots(game: str) -> tuple[str, ...]:
     """Give a bot for every seat but the first: different ones, and none that moves at random."""
     _, most = game_named(game).seats
     return tuple(name for name, _ in zip(cycle(USUAL_BOTS[game]), range(most - 1), strict=False))
-
-
-def seats(game: str, bots: tuple[str | None, ...], seed: object) -> list[Seat | None]:
-    """Make the bots of a table; each has its own branch of the seed's tree."""
-    return [
-        None if bot is None else make_bot(bot, game=game, rng=stream(seed, "seat", seat))
-        for seat, bot in enumerate(bots)
-    ]
 
 
 def _name(typed: str, seat: int) -> str:

@@ -19,8 +19,8 @@ from tulipbook.pages import Choice, choices, exchange_first, exchange_second, sh
 from tulipbook.pages.hand import Hand
 from tulipbook.pages.markup import GameView
 from tulipbook.record import RecordError, parse_record
-from tulipbook.table import Played, Table
-from tulipbook.widgets.plan import TITLES, Plan, seats
+from tulipbook.table import Played, Table, bot_seats
+from tulipbook.widgets.plan import TITLES, Plan
 
 PACES: Final = {
     marked("Slow"): 2.5,
@@ -211,7 +211,7 @@ class PlayModel:
             ) from None
         bots = _bots_of(record.header.get("bots"), len(record.players))
         seed = record.header.get("seed", 0)
-        self._sit_down(Table(record, seats(record.game, bots, seed), seed))
+        self._sit_down(Table(record, bot_seats(record.game, bots, seed), seed))
         board, state = record.header.get("board"), self.game.state
         preset = state.presets.reference(state.preset)
         self.plan = Plan(record.game, tuple(record.players), bots, board=board, preset=preset)
