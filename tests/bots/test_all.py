@@ -28,6 +28,13 @@ def test_every_bot_plays_on_every_board(bot, board):
     check_bot(bot, "tulipmania-1637", 4, board=board)
 
 
+@pytest.mark.parametrize(("game", "bot"), sorted({(game, bot) for game, bot, _ in CASES}))
+def test_every_bot_plays_lessons(game, bot):
+    kind = GAMES[game]
+    for preset, players in zip(kind.presets.shipped, kind.seats, strict=True):
+        check_bot(bot, game, players, preset=preset)
+
+
 def test_the_bots_that_economists_know_are_there():
     assert set(bot_names("tulipmania-1637")) >= {
         "cautious", "fundamentalist", "momentum", "random", "search", "speculator",
