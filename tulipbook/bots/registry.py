@@ -10,8 +10,9 @@ from typing import Any, Final, TypeVar
 
 from tulipbook.bots.bot import Bot
 from tulipbook.games import GAMES, game_named
-from tulipbook.games.api import TulipbookError, listed
+from tulipbook.games.api import TulipbookError
 from tulipbook.games.checks import shown
+from tulipbook.language import ENGLISH
 
 Factory = TypeVar("Factory", bound=Callable[..., Bot[Any]])
 
@@ -119,7 +120,8 @@ def make_bot(name: str, *, game: str, rng: Random) -> Bot[Any]:
     base, _, words = name.partition(":") if isinstance(name, str) else (name, "", "")
     if not isinstance(base, str) or base not in bots:
         raise UnknownBot(
-            f"There is no bot {shown(base)} for {game}; the bots are {listed(bot_names(game))}."
+            f"There is no bot {shown(base)} for {game}; the bots are "
+            f"{ENGLISH.listed(bot_names(game))}."
         )
     bot = bots[base](rng, **_options(base, words, bots[base]))
     bot.name = name
@@ -141,7 +143,7 @@ def _options(name: str, words: str, factory: Callable[..., Bot[Any]]) -> dict[st
     for word in words.split(",") if words else ():
         key, _, value = word.partition("=")
         if key not in types:
-            has = f"its options are {listed(list(types))}" if types else "it has none"
+            has = f"its options are {ENGLISH.listed(list(types))}" if types else "it has none"
             raise UnknownBot(f"The bot {name} has no option {shown(key)}; {has}.")
         if key in options:
             raise UnknownBot(f"The option {key} of the bot {name} is given twice; give it once.")

@@ -11,10 +11,10 @@ from importlib.resources import files
 from pathlib import Path
 from typing import Any, Final
 
-from tulipbook.games.api import BadState, Json, listed
+from tulipbook.games.api import BadState, Json
 from tulipbook.games.checks import keys, mapping, shown, whole
 from tulipbook.games.toml_files import file_contents, label, line_of, read_toml
-from tulipbook.language import marked
+from tulipbook.language import ENGLISH, marked
 
 NAMED: Final = re.compile(r"(?:the preset (?:changes|has the unknown key) '|the )?(\w+)")
 """The key that an error is about."""
@@ -190,7 +190,7 @@ is 9; a whole number from 1 to 3 was expected
             if rule not in self.ranges:
                 raise BadState(
                     f"{where} changes {shown(rule)}; what a preset of this game can change is "
-                    f"{listed(list(self.ranges))}"
+                    f"{ENGLISH.listed(list(self.ranges))}"
                 )
         if name == PRINTED.name or not rules:
             raise BadState(f"{where} changes nothing; the rules as printed are no preset")

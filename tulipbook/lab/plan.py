@@ -14,9 +14,10 @@ from typing import Any, Final
 
 from tulipbook.bots import Bot, bot_names, make_bot
 from tulipbook.games import game_named
-from tulipbook.games.api import BadState, Json, State, TulipbookError, listed
+from tulipbook.games.api import BadState, Json, State, TulipbookError
 from tulipbook.games.checks import is_whole, shown, whole
 from tulipbook.lab.seating import SEATINGS
+from tulipbook.language import ENGLISH
 from tulipbook.table import MAX_TURNS, NAMES, Seat, Table, child_seed, stream
 
 AnyBot = str | Callable[..., Any]
@@ -241,7 +242,7 @@ def _by_seat(game: str, players: int, bots: tuple[AnyBot, ...]) -> tuple[AnyBot,
     if len(bots) not in (1, players):
         raise BadPlan(
             f"{len(bots)} bots are named for {players} players; name one for all, or one a seat. "
-            f"There are {listed(bot_names(game))}."
+            f"There are {ENGLISH.listed(bot_names(game))}."
         )
     return bots * players if len(bots) == 1 else bots
 

@@ -10,13 +10,13 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
-from tulipbook.games.api import counted
 from tulipbook.games.checks import whole
 from tulipbook.lab.batch import Batch, load_batch
 from tulipbook.lab.plan import SECONDS_PER_MOVE, AnyBot, BadPlan, Plan, make_plan
 from tulipbook.lab.play import Chunk, Game
 from tulipbook.lab.store import Records
 from tulipbook.lab.workers import Interrupted, RunStopped, play_games
+from tulipbook.language import ENGLISH
 from tulipbook.table import MAX_TURNS
 
 
@@ -184,8 +184,8 @@ def warn_of(spoilt: Sequence[Game]) -> None:
     if spoilt:
         first = min(spoilt)
         warnings.warn(
-            f"{counted(len(spoilt), 'game')} unfinished because a bot failed; the first is game "
-            f"{first.game_id}: {first.problem}",
+            f"{ENGLISH.counted(len(spoilt), 'game')} unfinished because a bot failed; the first is "
+            f"game {first.game_id}: {first.problem}",
             stacklevel=3,
         )
 

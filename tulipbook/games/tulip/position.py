@@ -6,7 +6,7 @@ from collections import Counter
 from itertools import chain
 from typing import TYPE_CHECKING, Any
 
-from tulipbook.games.api import BadState, Result, counted
+from tulipbook.games.api import BadState, Result
 from tulipbook.games.checks import keys, listing, shown, text, whole
 from tulipbook.games.tulip.cards import (
     ACTIONS,
@@ -24,6 +24,7 @@ from tulipbook.games.tulip.cards import (
 from tulipbook.games.tulip.garden import Garden
 from tulipbook.games.tulip.legal import draws
 from tulipbook.games.tulip.rules import PRESETS, rules_for
+from tulipbook.language import ENGLISH
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -196,7 +197,7 @@ def _wrong_cards(state: Tulip) -> Iterator[str]:
     """Compare what lies in hands, deck and gardens with the game's components."""
     cards, rules = held(state), state.rules
     if len(state.aside) > rules.aside:
-        cards_aside = counted(len(state.aside), "card")
+        cards_aside = ENGLISH.counted(len(state.aside), "card")
         yield f"aside has {cards_aside}; the game puts {rules.aside} back into the box"
     if list(state.aside) != sorted(state.aside, key=RANK.__getitem__):
         yield "aside is not sorted"

@@ -10,9 +10,10 @@ from importlib.resources import files
 from pathlib import Path
 from typing import Any, Final
 
-from tulipbook.games.api import BadState, Json, florins
+from tulipbook.games.api import BadState, Json
 from tulipbook.games.checks import keys, mapping, shown, text, whole
 from tulipbook.games.toml_files import file_contents, label, line_of, read_toml
+from tulipbook.language import ENGLISH
 
 CURRENT: Final = "current"
 TRANSITION: Final = "transition"
@@ -94,10 +95,10 @@ class Space:
         return _space_of, (self.board, self.id)
 
     def __repr__(self) -> str:
-        return f"<Space {self.id} {self.kind} {florins(self.price)}>"
+        return f"<Space {self.id} {self.kind} {ENGLISH.florins(self.price)}>"
 
     def __str__(self) -> str:
-        return f"space {self.id} ({self.kind}, {florins(self.price)})"
+        return f"space {self.id} ({self.kind}, {ENGLISH.florins(self.price)})"
 
 
 class Board:
@@ -339,7 +340,8 @@ def _check(board: Board) -> None:
             raise BadState(f"{_the(space)} has the same price as {currents[space.price]}")
         if (space.kind == BURST) != (space.price >= board.burst_from) and space.kind != TRANSITION:
             raise BadState(
-                f"{_the(space)} does not fit the burst threshold {florins(board.burst_from)}"
+                f"{_the(space)} does not fit the burst threshold "
+                f"{ENGLISH.florins(board.burst_from)}"
             )
     lowest = currents[min(currents)]
     for space in board.spaces.values():
@@ -393,7 +395,7 @@ def _check_sale(space: Space, lowest: Space, cheap_up_to: int) -> None:
     if space.kind == CURRENT and bottom != (space.price <= cheap_up_to):
         raise BadState(
             f"The sale arrow of {space} leads to {target}, which does not fit a cheap price of "
-            f"up to {florins(cheap_up_to)} (TM-2.11, TM-2.12)"
+            f"up to {ENGLISH.florins(cheap_up_to)} (TM-2.11, TM-2.12)"
         )
 
 

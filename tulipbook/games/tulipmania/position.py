@@ -8,7 +8,7 @@ from itertools import chain
 from random import Random
 from typing import TYPE_CHECKING, Any, Final
 
-from tulipbook.games.api import BadState, Json, Result, counted
+from tulipbook.games.api import BadState, Json, Result
 from tulipbook.games.checks import boolean, keys, listing, mapping, shown, text, whole
 from tulipbook.games.tulipmania import legal
 from tulipbook.games.tulipmania.board import load_board, named_board
@@ -22,6 +22,7 @@ from tulipbook.games.tulipmania.components import (
     STOCKPILE,
 )
 from tulipbook.games.tulipmania.rules import PRESETS, rules_for
+from tulipbook.language import ENGLISH
 
 if TYPE_CHECKING:
     from tulipbook.games.tulipmania.state import Tulipmania
@@ -211,7 +212,9 @@ def _clash(state: Tulipmania) -> str | None:
     if state.phase == "over":
         return _clash_at_the_end(state)
     if len(state.burst) >= rules.bursts:
-        left = "one colour" if len(state.spaces) < 2 else counted(len(state.spaces), "colour")
+        left = (
+            "one colour" if len(state.spaces) < 2 else ENGLISH.counted(len(state.spaces), "colour")
+        )
         return f"with {left} left the game is over (TM-5.8); phase does not fit"
     if (state.offer is not None) != (state.phase in ("bid", "seller_bid")):
         return "offer must be a colour while phase is bid or seller_bid, and null otherwise"
