@@ -137,6 +137,12 @@ def test_experiments(pseudo: None) -> None:
             assert not left_in(figure, twin)
 
 
+def test_ratings(pseudo: None) -> None:
+    standings = pd.DataFrame({"bot": ["random", "greedy"], "mu": [22, 28], "sigma": [1, 0.5]})
+    for some in (standings, standings.head(0)):
+        assert not left_in(f.ratings_figure(some), f.ratings_twin(some))
+
+
 def test_means(pseudo: None) -> None:
     table = pd.DataFrame({"bot": ["greedy"], "value": [3.0], "low": [2.0], "high": [4.0]})
     given = table, "bot", "－", "－", (3, "－")
