@@ -100,6 +100,11 @@ def test_the_picture_shows_the_board_as_it_is_drawn_now() -> None:
     assert "http" not in re.sub(r'xmlns(:\w+)?="[^"]*"', "", picture)
 
 
+def test_every_make_target_is_made_again_although_a_folder_has_its_name() -> None:
+    (phony,) = re.findall(r"^\.PHONY: (.*)", prose.MAKEFILE, re.MULTILINE)
+    assert set(phony.split()) == set(re.findall(r"^([a-z]+):", prose.MAKEFILE, re.MULTILINE))
+
+
 PROBES = {
     "tulipbook replay": "Missing argument",
     "tulipbook replai x": "No such command",
