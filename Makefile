@@ -41,7 +41,7 @@ docs: .venv/.all ## build the documentation into docs/_build
 	$(BIN)/sphinx-build -q -W --keep-going -b html docs docs/_build/html
 	@echo "The documentation is in docs/_build/html/index.html"
 
-bench: .venv/.all ## measure the speeds that README quotes
+bench: .venv/.all ## measure the speeds that the documentation quotes
 	$(BIN)/pytest benchmarks -q -o 'python_files=bench_*.py'
 
 goldens: .venv/.all ## write the golden playthroughs again, after a change that was meant

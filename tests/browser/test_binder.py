@@ -99,6 +99,7 @@ def look_at_the_addresses(url: str) -> None:
 
 @pytest.mark.slow
 @pytest.mark.browser
+@pytest.mark.timeout(900)  # pip writes 700 MB
 def test_the_pages_and_the_notebooks_open(
     tmp_path: Path, open_page: Callable[..., Watched]
 ) -> None:
