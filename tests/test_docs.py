@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import subprocess
 import sys
+import tomllib
 import zlib
 from pathlib import Path
 
@@ -98,6 +99,20 @@ def test_the_picture_shows_the_board_as_it_is_drawn_now() -> None:
     assert f'data-figure="{mark()}"' in picture, "draw it again with `python docs/board.py`"
     assert len(picture.encode()) < 100_000
     assert "http" not in re.sub(r'xmlns(:\w+)?="[^"]*"', "", picture)
+
+
+def test_the_rooms_stand_on_the_floors_that_are_checked() -> None:
+    settings = tomllib.loads(text_of(prose.ROOT / "pyproject.toml"))
+    layers = settings["tool"]["importlinter"]["contracts"][0]["layers"]
+    floors = {
+        room: floor
+        for floor, layer in enumerate(reversed(layers), 1)
+        for room in re.findall(r"\w+", layer)
+    }
+    rows = re.findall(
+        r"^\| (\d) \| `tulipbook/(\w+)", text_of(DOCS / "explanation/architecture.md"), re.M
+    )
+    assert {room: int(floor) for floor, room in rows} == floors
 
 
 def test_every_make_target_is_made_again_although_a_folder_has_its_name() -> None:
