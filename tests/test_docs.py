@@ -109,9 +109,8 @@ def test_the_rooms_stand_on_the_floors_that_are_checked() -> None:
         for floor, layer in enumerate(reversed(layers), 1)
         for room in re.findall(r"\w+", layer)
     }
-    rows = re.findall(
-        r"^\| (\d) \| `tulipbook/(\w+)", text_of(DOCS / "explanation/architecture.md"), re.M
-    )
+    page = text_of(DOCS / "explanation" / "architecture.md")
+    rows = re.findall(r"^\| (\d) \| `tulipbook/(\w+)", page, re.MULTILINE)
     assert {room: int(floor) for floor, room in rows} == floors
 
 
