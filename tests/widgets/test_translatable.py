@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import re
 from collections.abc import Iterator
 from html.parser import HTMLParser
@@ -13,8 +14,12 @@ import pytest
 import tulipbook
 from tests.pseudo import speaking_pseudo, untranslated
 from tests.widgets.seen import controls, seen, widgets
+from tests.widgets.test_lesson_app import PREDICTED, dealt, new, until
 from tulipbook.bots import bot_names
+from tulipbook.economics import prices_1637
+from tulipbook.economics.history import READINGS
 from tulipbook.games.api import TulipbookError
+from tulipbook.lessons.lesson import LESSONS
 from tulipbook.record.examples import EXAMPLES, load_example
 from tulipbook.table import NAMES
 from tulipbook.widgets import charts
@@ -27,6 +32,7 @@ from tulipbook.widgets.figure_panel import FigurePanel
 from tulipbook.widgets.form import Form
 from tulipbook.widgets.lab_charts import draw_batch
 from tulipbook.widgets.lab_model import LabModel, Order, download_html
+from tulipbook.widgets.lesson import LessonApp
 from tulipbook.widgets.panel import Panel
 from tulipbook.widgets.plan import Plan
 from tulipbook.widgets.play_model import PlayModel
@@ -127,6 +133,29 @@ def test_the_bubbles_page(question: str, pseudo: None) -> None:
     draw(app.figures, drawn)
     app.answer.value = _answers(drawn)
     assert not left_in(*seen(app))
+
+
+@pytest.mark.parametrize("game", LESSONS)
+def test_the_lesson(game: str, pseudo: None) -> None:
+    bulbs = {word for bulb in prices_1637()["bulb"] for word in re.findall("[A-Za-z]+", bulb)}
+    historians = {word for one in READINGS for word in one.historian.split()}
+
+    async def walk() -> None:
+        app = LessonApp(new(game))
+        model = app.model
+        while model.can_go_on:
+            if model.step in {"one", "two"}:
+                dealt(model, model.step).run()
+            app.show()
+            if model.step in {"result", "compare"}:
+                await until(lambda: bool(app.figures["main"].figure))
+            if model.step == "history":
+                await until(lambda: bool(app.history.value))
+            assert left_in(*seen(app)) <= bulbs | historians, model.place
+            model.type({"name": "Ann", **PREDICTED})
+            model.next()
+
+    asyncio.run(walk())
 
 
 def test_what_is_refused(pseudo: None) -> None:

@@ -12,6 +12,8 @@ from math import nan
 
 import pandas as pd
 
+from tulipbook.language import marked
+
 GRAMS_PER_AAS = 0.048
 """An aas, the weight by which bulbs were sold, is about 0.048 g."""
 
@@ -70,32 +72,38 @@ READINGS = (
         1989,
         "Garber (1989)",
         "partly",
-        "Rare bulbs lost about 32 % a year from February 1637 to 1642, little more than the 28.5 % "
-        "that was normal for rare bulbs a century later; at most the last month of the common "
-        "bulbs may have been a bubble.",
+        marked(
+            "Rare bulbs lost about 32 % a year from February 1637 to 1642, little more than the "
+            "28.5 % that was normal for rare bulbs a century later; at most the last month of the "
+            "common bulbs may have been a bubble."
+        ),
     ),
     Reading(
         "Thompson",
         2007,
         "doi 10.1007/s11127-006-9074-4",
         "no bubble",
-        "Contracts for future delivery were on the way to becoming options, so that the high "
-        "prices were not what buyers expected to pay.",
+        marked(
+            "Contracts for future delivery were on the way to becoming options, so that the high "
+            "prices were not what buyers expected to pay."
+        ),
     ),
     Reading(
         "McClure & Thomas",
         2017,
         "McClure & Thomas (2017)",
         "dates",
-        "Prices took off in the middle of November 1636, when bulbs are planted, and broke in the "
-        "first week of February 1637, when they sprout, first of all in Haarlem.",
+        marked(
+            "Prices took off in the middle of November 1636, when bulbs are planted, and broke in "
+            "the first week of February 1637, when they sprout, first of all in Haarlem."
+        ),
     ),
     Reading(
         "van der Veen",
         2012,
         "van der Veen (2012)",
         "bubble",
-        "The largest collection of prices shows a bubble.",
+        marked("The largest collection of prices shows a bubble."),
     ),
 )
 """What historians make of the prices."""
@@ -120,21 +128,22 @@ _GARBER: dict[str, dict[str, float]] = {
 _SOLD_BY_THE_HUNDRED = {"Gheele Croonen", "Witte Croonen", "Fama"}
 
 # Bulb, weight in aas, price in florins, how well the printed leaf could be read.
+_CLEAR, _FAIRLY = marked("clear"), marked("fairly clear")
 _ALKMAAR: tuple[tuple[str, float, float, str], ...] = (
-    ("Veranderde Butterman", 563, 263, "clear"),
-    ("Scipio", 82, 400, "clear"),
-    ("Paragon van Delft / Molswijck", 354, 605, "clear"),
-    ("Viceroy", 410, 3000, "clear"),
-    ("Vroege Blijenburger", 443, 1300, "clear"),
-    ("Gouda", 187, 1330, "fairly clear"),
-    ("Monassier", 510, 830, "weight doubtful"),
-    ("Bruyne Purper", 20, 2025, "doubtful"),
+    ("Veranderde Butterman", 563, 263, _CLEAR),
+    ("Scipio", 82, 400, _CLEAR),
+    ("Paragon van Delft / Molswijck", 354, 605, _CLEAR),
+    ("Viceroy", 410, 3000, _CLEAR),
+    ("Vroege Blijenburger", 443, 1300, _CLEAR),
+    ("Gouda", 187, 1330, _FAIRLY),
+    ("Monassier", 510, 830, marked("weight doubtful")),
+    ("Bruyne Purper", 20, 2025, marked("doubtful")),
 )
 
 # Bulb, date, price in florins, what the price is for.
 _DEEDS: tuple[tuple[str, str, float, str], ...] = (
-    ("Admirael Winckel", "1637-01-23", 2250, "guilders"),
-    ("Brabanzon Adriana", "1637-02-06", 4200, "guilders for two bulbs together"),
+    ("Admirael Winckel", "1637-01-23", 2250, marked("guilders")),
+    ("Brabanzon Adriana", "1637-02-06", 4200, marked("guilders for two bulbs together")),
 )
 
 _ALKMAAR_ARTICLE = "Regionaal Archief Alkmaar, OAL 2009-04-01"

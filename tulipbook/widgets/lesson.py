@@ -79,7 +79,7 @@ class LessonApp(App):
         self.text = Panel("tb-lesson-text")
         self.form = Form("tb-form-region")
         self.history = Panel("tb-lesson-text")
-        self.colour = w.Dropdown(description="Colour", options=[("", "")])
+        self.colour = w.Dropdown(description=_("Colour"), options=[("", "")])
         display(self.colour, False)
         self.figures = {name: FigurePanel(f"tb-{name}-region") for name in FIGURES}
         self.game = w.VBox()
@@ -104,7 +104,7 @@ class LessonApp(App):
         self.text.when_pressed(self._press)
         self.form.when_typed(model.type)
         self.form.when_submitted(lambda typed: self._move(model.submit, typed))
-        self.colour.observe(lambda _: self._draw_later(), "value")
+        self.colour.observe(lambda _change: self._draw_later(), "value")
         self.show()
 
     # What the person does -----------------------------------------------------------------------

@@ -13,7 +13,7 @@ from tulipbook.economics.history import (
     prices_1637,
     rises_1637,
 )
-from tulipbook.language import _, florins, number
+from tulipbook.language import _, florins, number, separators
 from tulipbook.pages.markup import table_markup
 
 
@@ -31,16 +31,16 @@ def history_html() -> str:
         for table in ("Alkmaar sale", "notarial deeds")
     )
     rises = [
-        (one["bulb"], f"{one['before']:g}", f"{one['after']:g}", f"× {one['factor']:.1f}")
+        (one["bulb"], _plain(one["before"]), _plain(one["after"]), f"× {number(one['factor'], 1)}")
         for one in rises_1637().to_dict("records")
     ]
-    head = (_("Bulb"), "2 Jan 1637", "5 Feb 1637", _("Rise"))
+    head = (_("Bulb"), _("2 Jan 1637"), _("5 Feb 1637"), _("Rise"))
     lines = [
-        (one["bulb"], f"{one['weight_aas']:g}", _price(one), one["reliability"]) for one in sale
+        (one["bulb"], _plain(one["weight_aas"]), _price(one), _(one["reliability"])) for one in sale
     ]
-    bills = [(one["bulb"], one["date"], _price(one), one["unit"]) for one in deeds]
+    bills = [(one["bulb"], one["date"], _price(one), _(one["unit"])) for one in deeds]
     readings = "".join(
-        f"<li><b>{escape(one.historian)} ({one.year})</b> {escape(one.claim)}</li>"
+        f"<li><b>{escape(one.historian)} ({one.year})</b> {escape(_(one.claim))}</li>"
         for one in READINGS
     )
     printed, copy = map(number, ALKMAAR_TOTALS.values())
@@ -77,6 +77,11 @@ def history_html() -> str:
 
 def _price(one: dict[Hashable, Any]) -> str:
     return florins(int(one["price"]))
+
+
+def _plain(value: float) -> str:
+    """Write a number with the decimals that it has."""
+    return f"{value:g}".replace(".", separators()[0])
 
 
 def _section(title: str, said: str, table: str) -> str:
