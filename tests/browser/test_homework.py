@@ -36,6 +36,7 @@ def begin(page: Page, name: str = "Zoë") -> None:
     page.get_by_label("Your name").fill(name)
     page.get_by_role("button", name="Begin").click()
     page.get_by_role("heading", name="Warm-up").first.wait_for()
+    expect(page.locator(".tb-head-region")).to_be_focused()
 
 
 def step(page: Page, title: str) -> None:

@@ -45,18 +45,18 @@ class HomeworkApp(App):
 
     Parameters
     ----------
-    model : HomeworkModel
-        The student's way.
+    model : HomeworkModel or None
+        The student's way; None if nothing can be set.
 
     Attributes
     ----------
-    model : HomeworkModel
+    model : HomeworkModel or None
         The same.
     turn : int
         The number of what the page asks for; what carries an older one has been used.
     """
 
-    def __init__(self, model: HomeworkModel) -> None:
+    def __init__(self, model: HomeworkModel | None) -> None:
         super().__init__()
         self.model = model
         self.turn = 1
@@ -72,38 +72,40 @@ class HomeworkApp(App):
         style = w.HTML(STYLE + QUIZ_CSS + LESSON_CSS + HOMEWORK_CSS)
         self.children = [style, self.head, self.status, page, self.steps]
         self.add_class("tb-lesson")
-        self.steps.when_pressed(self._press)
-        self.text.when_file(lambda _kind, *file: self._take(self._load, *file))
-        self.form.when_typed(self._type)
+        self._where = ""
+        if model is not None:
+            self._bind(model)
+        self.show()
+
+    def _bind(self, model: HomeworkModel) -> None:
+        self.steps.when_pressed(lambda *pressed: self._press(model, *pressed))
+        self.text.when_file(lambda _kind, *file: self._take(model.load, *file))
+        self.form.when_typed(lambda typed: self._type(model, typed))
         self.form.when_submitted(lambda typed: self._take(model.submit, typed))
         self._where = model.where
         model.changed = self.show
-        self.show()
 
     # What the person does -----------------------------------------------------------------------
 
-    def _press(self, action: str, turn: int) -> None:
+    def _press(self, model: HomeworkModel, action: str, turn: int) -> None:
         if turn != self.turn:
             return
         if action in {"next", "back"}:
-            self._take(getattr(self.model, action))
+            self._take(getattr(model, action))
         elif action == "save":
-            self._take(self._save)
+            self._take(self._save, model)
 
     def _take(self, change: Callable[..., str], *given: Any) -> None:
         """Do what somebody has asked for; whatever comes of it, something can be asked again."""
         self.turn += 1
         self._do(change, *given)
 
-    def _type(self, typed: dict[str, str]) -> None:
-        self.model.type(typed)
-        self._show_steps()
+    def _type(self, model: HomeworkModel, typed: dict[str, str]) -> None:
+        model.type(typed)
+        self._show_steps(model)
 
-    def _load(self, name: str, size: int, data: bytes) -> str:
-        return self.model.load(data, name, size)
-
-    def _save(self) -> str:
-        name, text = self.model.file()
+    def _save(self, model: HomeworkModel) -> str:
+        name, text = model.file()
         self.steps.download(name, text)
         return _("Saved as {name}.").format(name=name)
 
@@ -111,27 +113,30 @@ class HomeworkApp(App):
 
     def _show(self) -> None:
         model = self.model
+        form = "" if model is None else form_html(model)
+        display(self.form, bool(form))
+        if model is None:
+            return
         self.head.value = head_html(model)
         self.text.show(page_html(model), self.turn)
-        form = form_html(model)
         self.form.show(form, self.turn)
-        display(self.form, bool(form))
-        self._show_game()
-        self._show_steps()
+        self._show_game(model)
+        self._show_steps(model)
         if self._where != model.where:
             self._where = model.where
             self.head.to_top()
+            self.head.take_focus()
 
-    def _show_steps(self) -> None:
-        self.steps.show(steps_html(self.model), self.turn)
+    def _show_steps(self, model: HomeworkModel) -> None:
+        self.steps.show(steps_html(model), self.turn)
 
-    def _show_game(self) -> None:
+    def _show_game(self, model: HomeworkModel) -> None:
         """Deal the game when its step is reached; later it is there as it was left."""
-        display(self.box, self.model.step == "play")
-        if self.model.step != "play" or self.model.game is None:
+        display(self.box, model.step == "play")
+        if model.step != "play" or model.game is None:
             return
-        if self.play is None or self.play.model is not self.model.game:
-            self.play = PlayApp(self.model.game)
+        if self.play is None or self.play.model is not model.game:
+            self.play = PlayApp(model.game)
             display(self.play.coach, False)
             self.box.children = (self.play,)
 
@@ -165,15 +170,12 @@ def homework(
     >>> app.model.file()[0]
     'week-3-Ann.jsonl'
     """
-    wrong = ""
     try:
-        set_ = _set(game, file, settings)
+        return HomeworkApp(HomeworkModel(_set(game, file, settings)))
     except TulipbookError as error:
-        set_, wrong = make_homework(), sentence_of(error)
-    app = HomeworkApp(HomeworkModel(set_))
-    if wrong:
-        app.say(wrong)
-    return app
+        app = HomeworkApp(None)
+        app.say(sentence_of(error))
+        return app
 
 
 def _set(game: str | None, file: str | Path | None, settings: dict[str, Any]) -> Homework:

@@ -267,7 +267,7 @@ class HomeworkModel:
         self._go(-1)
         return ""
 
-    def load(self, data: bytes, name: str, size: int) -> str:
+    def load(self, name: str, size: int, data: bytes) -> str:
         """Go on with a hand-in that was saved; gives a sentence about it.
 
         Raises
