@@ -12,6 +12,7 @@ from tulipbook.games.tulip import Tulip
 from tulipbook.games.tulipmania import Tulipmania
 from tulipbook.pages import (
     RULES,
+    band_text,
     choices,
     position_html,
     position_text,
@@ -82,6 +83,13 @@ def test_a_preset_of_somebody_else_is_escaped() -> None:
     assert "burst number 2 ends the game" in html
     assert "at most 1 turn," in html
     Page(html)
+
+
+def test_the_band_says_how_far_the_last_turn_is() -> None:
+    names = ("Ann", "Bill", "Charles")
+    assert band_text(dealt("tulipmania-1637", "lesson").view(0), names).startswith("Turn 1 of 14. ")
+    assert band_text(dealt("tulipmania-1637", None).view(0), names).startswith("Turn 1. ")
+    assert band_text(dealt("tulip", "lesson").view(0), names).startswith("Turn 1. ")
 
 
 def test_the_pages_of_tulip_count_to_the_last_crash_of_the_lesson() -> None:

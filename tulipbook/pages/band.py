@@ -72,8 +72,15 @@ def band(view: GameView, names: Sequence[str]) -> Band:
     if view.result is not None:
         return Band(_("The game is over."), _winners(view, shown))
     said = _tulip(view, shown) if isinstance(view, TulipView) else _tulipmania(view, shown)
-    turn = _("Turn {number}.").format(number=view.turn)
-    return Band(f"{turn} {said.headline}", said.task)
+    return Band(f"{_number(view)} {said.headline}", said.task)
+
+
+def _number(view: GameView) -> str:
+    """Say which turn it is, and of how many where a preset sets a last one."""
+    last = view.preset.number("turns")
+    if last is None:
+        return _("Turn {number}.").format(number=view.turn)
+    return _("Turn {number} of {last}.").format(number=view.turn, last=last)
 
 
 def _winners(view: GameView, names: Sequence[str]) -> str:
