@@ -38,6 +38,12 @@ DOORS: Final = (
         marked("Begin a lesson"),
     ),
     Door(
+        "lesson.ipynb?game=tulip",
+        marked("A lesson with the card game"),
+        marked("The same with Tulip: shorter rules, and supply, value and crashes."),
+        marked("Begin a lesson with Tulip"),
+    ),
+    Door(
         "replay.ipynb",
         marked("Replay"),
         marked(
