@@ -125,6 +125,13 @@ def test_a_position_that_the_preset_cannot_give_is_refused(parts, sentence):
     assert sentence in str(caught.value)
 
 
+def test_a_printed_position_may_have_more_cards_in_the_deck_than_a_deal_leaves():
+    deck = [card for card in ("exchange", "variation", "draw") for _ in range(6)]
+    deck += [f"tulip {colour}" for colour in COLOURS[:5] for _ in range(7)]
+    deck += ["black"] * 3
+    assert len(game(deck=deck).deck) == 56 > 66 - 12
+
+
 def test_a_position_keeps_what_lies_aside():
     given = position(preset=LESSON, aside=["tulip red", "black"])
     state = Tulip.from_json(given)

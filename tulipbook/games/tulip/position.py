@@ -201,7 +201,7 @@ def _wrong_cards(state: Tulip) -> Iterator[str]:
         yield f"aside has {cards_aside}; the game puts {rules.aside} back into the box"
     if list(state.aside) != sorted(state.aside, key=RANK.__getitem__):
         yield "aside is not sorted"
-    if len(state.deck) > rules.deck:
+    if rules.aside and len(state.deck) > rules.deck:
         yield f"deck has {len(state.deck)} cards; the game has {rules.deck} after dealing (TU-1.2)"
     for card, number in cards.items():
         copies = rules.copies(card)
