@@ -1,6 +1,6 @@
 """How strong the bots are: every pairing that README quotes, on the same deals.
 
-    python benchmarks/strength.py --deals 400 --only search --to strength.csv
+    python benchmarks/strength.py --deals 400 --only "4 search" --to strength.csv
 
 In every pairing the first bot sits once a deal among bots of the second kind, the second bot sits
 in the same seat of the same deal, and the seats go round. A row a pairing is printed as soon as it
@@ -10,6 +10,7 @@ is played, as a table in Markdown; ``--to`` keeps all rows as CSV.
 from __future__ import annotations
 
 import argparse
+import re
 import sys
 from collections.abc import Iterator
 from pathlib import Path
@@ -68,13 +69,13 @@ def main() -> None:
     asked = argparse.ArgumentParser(description="Compare the bots on the same deals.")
     asked.add_argument("--deals", type=int, default=400)
     asked.add_argument("--iterations", type=int, default=100, help="the budget of search")
-    asked.add_argument("--only", default="", help="a word: pairings whose line has it")
+    asked.add_argument("--only", default="", help="a regular expression for pairings")
     asked.add_argument("--jobs", type=int, default=1)
     asked.add_argument("--to", type=Path, help="a CSV file for the table")
     options = asked.parse_args()
     rows = []
     for pairing in pairings(options.iterations):
-        if options.only in " ".join(map(str, pairing)):
+        if re.search(options.only, " ".join(map(str, pairing))):
             rows.append(measure(*pairing, options.deals, options.jobs))
             print(markdown(rows[-1]), flush=True)
             if options.to:

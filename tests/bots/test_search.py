@@ -27,10 +27,10 @@ def test_an_estimate_sums_up_the_ends_of_games():
     assert estimate.merit == pytest.approx(contest)
 
 
-def test_the_first_impression_counts_as_a_dozen_games():
+def test_the_first_impression_counts_as_fifty_games():
     ends = [(10, 30, 0), (20, 20, 20)]
     plain, liked = (Estimate.of("keep", 1, ends, impression=share) for share in (0, 0.25))
-    assert liked.merit - plain.merit == pytest.approx(12 * 0.25 / 2)
+    assert liked.merit - plain.merit == pytest.approx(50 * 0.25 / 2)
     assert (liked.games, liked.florins, liked.win) == (plain.games, plain.florins, plain.win)
 
 

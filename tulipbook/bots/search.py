@@ -18,7 +18,7 @@ StateT = TypeVar("StateT", bound=State)
 
 FEWEST_WORLDS: Final = 2
 DECISIVENESS: Final = 5
-FIRST_SIGHT: Final = 12
+FIRST_SIGHT: Final = 50
 """How many games the impression at first sight counts for."""
 
 
@@ -38,7 +38,7 @@ class Estimate:
         The mean share in the win, and its standard error.
     merit : float
         What the action is ranked by among actions with as many games: the mean contest share, and
-        on top a dozen times the impression at first sight, for each game the less.
+        on top fifty times the impression at first sight, for each game the less.
     """
 
     action: str
@@ -87,7 +87,7 @@ class Search(Bot[ViewT], Generic[ViewT, StateT]):
     the same chance, the game is played out after each action, so that luck is the same for all;
     by and by the worse half of the actions leaves the race (sequential halving: Karnin, Koren &
     Somekh 2013, "Almost Optimal Exploration in Multi-Armed Bandits"). What an action promises at
-    first sight counts as a dozen games (Gelly & Silver 2007, "Combining Online and Offline
+    first sight counts as fifty games (Gelly & Silver 2007, "Combining Online and Offline
     Knowledge in UCT"). To draw worlds is how Ginsberg (2001), "GIB: Imperfect Information in a
     Computationally Challenging Game", Journal of Artificial Intelligence Research 14, played
     bridge; its fault is known too: it never bluffs and never pays for information.

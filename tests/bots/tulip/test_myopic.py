@@ -122,15 +122,3 @@ def test_in_play_outs_equals_are_decided_by_lot():
 def test_equals_are_decided_by_lot(bot):
     state = position(["tulip red", "tulip blue"])
     assert choice(bot, state) == {"play tulip red", "play tulip blue"}
-
-
-def test_at_first_sight_search_likes_to_take_from_whoever_leads():
-    state = position(["exchange"], ("red", "white", "white white"), {"red": 1, "white": 5})
-    state.apply(0, "play exchange")
-    view, search = state.view(0), TulipSearch(Random(1))
-    looks = {action: search.impression(view, action) for action in state.legal_actions(0)}
-    assert max(looks, key=looks.__getitem__) == "exchange P0 red P2 white"
-    state = position(["exchange", "black", "draw"], ("red", "white", "white white"), {"white": 5})
-    exchange, draw, black = (search.impression(state.view(0), a) for a in state.legal_actions(0))
-    assert exchange > black
-    assert draw > black

@@ -9,16 +9,15 @@ from typing import Final
 
 from tulipbook.bots.registry import register_bot
 from tulipbook.bots.search import Search, contest_share
-from tulipbook.bots.tulip.florins import changes, foreseen
+from tulipbook.bots.tulip.florins import foreseen
+from tulipbook.bots.tulip.prospects import prospects
 from tulipbook.games.tulip import Garden, Tulip, TulipView
-from tulipbook.games.tulip.cards import COLOUR_OF, COLOURS, TOP_VALUE
-from tulipbook.games.tulip.legal import PLAY, PLAYED
+from tulipbook.games.tulip.cards import COLOUR_OF, COLOURS, RANK, TOP_VALUE
+from tulipbook.games.tulip.legal import PLAYED
 
 TRIED: Final = 12
-HAND: Final = 10
-"""About what four cards in hand bring, in florins."""
-CARD: Final = 2.5
-"""About what one card does."""
+KEPT: Final = 2
+"""For how many rounds hands hold more than tulips."""
 
 
 @register_bot("search", game="tulip")
@@ -26,15 +25,24 @@ class TulipSearch(Search[TulipView, Tulip]):
     """Believes in trying, and that everybody is greedy afterwards.
 
     See `Search` for how it tries. In the games that it plays out everybody takes what gives the
-    most florins at once. At first sight it likes what would leave it best placed in a contest for
-    the florins on the table.
+    most florins at once. At first sight it likes what leaves it the best prospects beside those of
+    the others; see `prospects`.
     """
 
     horizon = 100
 
     def world(self, view: TulipView, rng: Random) -> Tulip:
-        """Deal the unseen cards to the other hands and the deck."""
-        return view.sample(rng)
+        """Deal the unseen cards to the other hands and the deck.
+
+        What is no tulip costs a greedy player nothing and is soon played, so that after a few
+        rounds hands hold none, but for the card drawn last.
+        """
+        state = view.sample(rng)
+        if view.turn > KEPT * view.players:
+            for seat, hand in enumerate(state.hands):
+                if seat != view.seat and hand:
+                    _keep_tulips(hand, state.deck, rng)
+        return state
 
     def shortlist(self, view: TulipView, actions: Sequence[str]) -> Sequence[str]:
         """Of many exchanges, try those that look best at first sight."""
@@ -45,17 +53,13 @@ class TulipSearch(Search[TulipView, Tulip]):
         return [action for action in actions if action in best]
 
     def impression(self, view: TulipView, action: str) -> float:
-        """Give the contest share if the game ended after the action, all hands worth the same."""
-        seat, hand = view.seat, view.hand
+        """Give the contest share in what everybody can expect after the action."""
+        seat = view.seat
         assert seat is not None
-        assert hand is not None
-        florins: list[float] = [garden.score(view.values) + HAND for garden in view.gardens]
-        if action == PLAY["draw"]:
-            florins[seat] += CARD
-        return max(
-            contest_share([has + gets for has, gets in zip(florins, moved, strict=True)], seat)
-            for moved in [changes(view, seat, hand, way) for way in foreseen(view, action)]
-        )
+        ways = foreseen(view, action)
+        if ways == (action,):
+            return contest_share(prospects(view, action), seat)
+        return max([contest_share(prospects(view, action, way), seat) for way in ways])
 
     def policy(self, state: Tulip, seat: int, rng: Random) -> str:
         """Take the most florins at once, by lot among equals."""
@@ -75,6 +79,17 @@ class TulipSearch(Search[TulipView, Tulip]):
             for card in hand:
                 garden.lay(card)
         return [garden.score(state.values) for garden in gardens]
+
+
+def _keep_tulips(hand: list[str], deck: list[str], rng: Random) -> None:
+    """Change what is no tulip for tulips of the deck, except for the card drawn last."""
+    last = rng.randrange(len(hand))
+    kept = [place for place, card in enumerate(hand) if card not in COLOUR_OF and place != last]
+    tulips = [place for place, card in enumerate(deck) if card in COLOUR_OF]
+    rng.shuffle(tulips)
+    for place, other in zip(kept, tulips, strict=False):
+        hand[place], deck[other] = deck[other], hand[place]
+    hand.sort(key=RANK.__getitem__)
 
 
 def _gain(state: Tulip, seat: int, card: str) -> int:
