@@ -1,10 +1,17 @@
-"""A made-up class of 30 that hands in its homework; five of the files are damaged."""
+"""A made-up class of 30 that hands in its homework; five of the files are damaged.
+
+After a change to grades that was meant, ``python -m tests.lessons.classroom`` writes the grade file
+again.
+"""
 
 from __future__ import annotations
 
 from pathlib import Path
 from random import Random
+from tempfile import TemporaryDirectory
 
+from tulipbook.lessons.grade import grade_folder
+from tulipbook.lessons.grade_csv import grades_csv
 from tulipbook.lessons.hand_in import hand_in
 from tulipbook.lessons.homework import Homework, load_homework
 from tulipbook.lessons.quiz import Quiz
@@ -12,6 +19,7 @@ from tulipbook.record import Record
 from tulipbook.table import Table
 
 DATA = Path(__file__).parents[1] / "data" / "homework"
+EXPECTED = DATA / "grades.csv"
 STUDENTS = (
     *("Aaltje", "Barend", "Cornelia", "Dirk", "Elsje", "Floor", "Geertje", "Hendrik", "Ida"),
     *("Jacob", "Katrijn", "Lambert", "Machteld", "Nicolaes", "Odilia", "Pieter", "Quirijn"),
@@ -95,3 +103,11 @@ def _with_a_better_score(data: bytes) -> bytes:
 def _with_another_move(data: bytes) -> bytes:
     """Let the student sell what nobody has."""
     return data.replace(b'"player": 0, "action": "sell ', b'"player": 0, "action": "sell white ', 1)
+
+
+if __name__ == "__main__":
+    with TemporaryDirectory() as handed_in:
+        write_class(Path(handed_in))
+        EXPECTED.write_text(
+            grades_csv(grade_folder(handed_in, homework())), encoding="utf-8", newline=""
+        )

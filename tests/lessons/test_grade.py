@@ -13,6 +13,7 @@ import pytest
 from tests.lessons.classroom import (
     DAMAGED,
     DATA,
+    EXPECTED,
     STUDENTS,
     UNFINISHED,
     homework,
@@ -27,8 +28,6 @@ from tulipbook.lessons.grade import grade_folder
 from tulipbook.lessons.grade_csv import grades_csv
 from tulipbook.lessons.hand_in import LARGEST_FILE, read_hand_in
 from tulipbook.lessons.quiz import LONGEST_ANSWER
-
-EXPECTED = DATA / "grades.csv"
 
 
 @pytest.fixture(scope="module")
