@@ -17,6 +17,8 @@ from hypothesis import strategies as st
 
 import tulipbook
 from tests.catalogue import TEMPLATE, extracted, translation
+from tests.lessons.classroom import made
+from tests.records import run
 from tulipbook import language
 from tulipbook.errors import TulipbookError
 from tulipbook.games.tulipmania.events import Offered
@@ -205,3 +207,17 @@ def assert_fits(message: Message) -> None:
         assert markup(form) == markup(english[-1]), english
         assert form[-1:].isspace() == english[0][-1:].isspace(), english
     assert places(forms[-1]) == places(english[-1]), english
+
+
+def test_a_teacher_gets_the_page_of_a_class_in_dutch_and_the_grades_as_ever(tmp_path: Path) -> None:
+    folder, page, table = tmp_path / "in", tmp_path / "class.html", tmp_path / "grades.csv"
+    folder.mkdir()
+    made("Dirk").write(folder / "fine.jsonl")
+    tables = []
+    for code in ("en", "nl"):
+        run("grade", folder, "--language", code, "--csv", table, "--page", page)
+        tables.append(table.read_bytes())
+        assert f'<html lang="{code}">' in page.read_text(encoding="utf-8")
+    assert tables[0] == tables[1]
+    assert "<h1>Resultaten:" in page.read_text(encoding="utf-8")
+    assert language.in_use() == "en"

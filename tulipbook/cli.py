@@ -25,13 +25,14 @@ from tulipbook.games.tulipmania.events import CardChosen, TurnPassed
 from tulipbook.lab.plan import SECONDS_PER_MOVE, BadPlan, Plan, bot_table, make_plan
 from tulipbook.lab.play import Game, unpack
 from tulipbook.lab.workers import dask_executor, in_order, play_games
-from tulipbook.language import VARIABLE, languages, use_language
+from tulipbook.language import VARIABLE, languages, speaking, use_language
 from tulipbook.pages.preset import preset_text
 from tulipbook.record import Record, load_record
 from tulipbook.table import MAX_TURNS, Played, Table
 
 P = ParamSpec("P")
 R = TypeVar("R")
+Command = TypeVar("Command", bound=Callable[..., None])
 
 UNTOLD = (CardChosen, TurnPassed)
 
@@ -53,6 +54,18 @@ def plainly(command: Callable[P, R]) -> Callable[P, R]:
             raise SystemExit(1) from None
 
     return wrapped
+
+
+def speaks(what: str) -> Callable[[Command], Command]:
+    """Let a command that makes pages be told in which language."""
+    return click.option(
+        "--language",
+        type=click.Choice(languages()),
+        default="en",
+        show_default=True,
+        envvar=VARIABLE,
+        help=what,
+    )
 
 
 @click.group(context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100})
@@ -308,8 +321,11 @@ def _final_table(table: Table) -> str:
     help="Where the page with the chart of the class goes.",
 )
 @click.option("--anonymous", is_flag=True, help="Show numbers for names on the page.")
+@speaks("The language of the page.")
 @plainly
-def grade(folder: Path, homework: Path | None, table: Path, page: Path, anonymous: bool) -> None:
+def grade(
+    folder: Path, homework: Path | None, table: Path, page: Path, anonymous: bool, language: str
+) -> None:
     """Grade the hand-ins in FOLDER: a CSV file with a row a file, and a page of the class.
 
     Every file is replayed: the deal, chance and the bots must be those of its seed. A file that
@@ -329,7 +345,8 @@ def grade(folder: Path, homework: Path | None, table: Path, page: Path, anonymou
     leave_out = [path for path in (table, page, homework) if path is not None]
     grades = grade_folder(folder, set_, leave_out)
     table.write_text(grades_csv(grades), encoding="utf-8", newline="")
-    page.write_text(class_html(grades, anonymous=anonymous), encoding="utf-8", newline="")
+    with speaking(language):
+        page.write_text(class_html(grades, anonymous=anonymous), encoding="utf-8", newline="")
     refused = sum(not grade.is_graded for grade in grades)
     files = counted(len(grades), "file")
     click.echo(f"{len(grades) - refused} of {files} graded: {table}, {page}")
@@ -352,14 +369,7 @@ def grade(folder: Path, homework: Path | None, table: Path, page: Path, anonymou
     help="How many kernels wait ready for each dashboard.",
 )
 @click.option("--no-browser", is_flag=True, help="Open no browser.")
-@click.option(
-    "--language",
-    type=click.Choice(languages()),
-    default="en",
-    show_default=True,
-    envvar=VARIABLE,
-    help="The language of the pages; ?lang=nl after an address asks for another.",
-)
+@speaks("The language of the pages; ?lang=nl after an address asks for another.")
 @plainly
 def serve(host: str, port: int | None, pool: int, no_browser: bool, language: str) -> None:
     """Serve the dashboards in the folder dashboards/ until Ctrl-C.
