@@ -12,6 +12,7 @@ from tests.lessons.classroom import answers, homework, made, play
 from tulipbook.lessons.hand_in import BadHandIn, hand_in, outcome, read_hand_in, resume
 from tulipbook.lessons.homework import make_homework
 from tulipbook.record import parse_record
+from tulipbook.table import Table
 
 TULIP = make_homework(game="tulip", name="cards", bots=["random", "random"], seed=1637)
 
@@ -65,6 +66,16 @@ def test_the_prediction_is_measured_against_the_end():
         assert found is not None
         assert found >= (max(prices) if prices else max(table.result.scores))
     assert outcome(homework().table("Dirk")) is None
+
+
+def test_a_price_that_never_rises_is_the_highest_one():
+    one_turn = {"name": "one turn", "rules": {"turns": 1}}
+    table = Table.deal("tulipmania-1637", 3, seed=1, preset=one_turn)
+    while table.result is None:
+        seat = table.state.to_act[0]
+        actions = table.state.legal_actions(seat)
+        table.play(seat, "skip" if "skip" in actions else actions[0])
+    assert outcome(table) == 50
 
 
 # What is no hand-in -----------------------------------------------------------------------------

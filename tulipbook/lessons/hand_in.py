@@ -16,6 +16,7 @@ from typing import Any, Final
 from tulipbook.bots import bot_names
 from tulipbook.games.api import BadState, Json, TulipbookError
 from tulipbook.games.checks import listing, mapping, shown, whole
+from tulipbook.games.tulipmania import Tulipmania
 from tulipbook.games.tulipmania.events import PriceMoved
 from tulipbook.lessons.homework import SEAT, Homework, deal, homework_named, student_named
 from tulipbook.lessons.quiz import Answer
@@ -220,9 +221,11 @@ def outcome(table: Table) -> int | None:
     """
     if table.result is None:
         return None
-    if table.state.game == "tulip":
+    start = table.record.start()
+    if not isinstance(start, Tulipmania):
         return max(table.result.scores)
-    return max(event.after for _, event in table.events() if isinstance(event, PriceMoved))
+    moved = [event.after for _, event in table.events() if isinstance(event, PriceMoved)]
+    return max([*start.prices.values(), *moved])
 
 
 def _read_record(data: bytes) -> Record:
