@@ -6,6 +6,7 @@ The template has neither line numbers nor dates, so that it changes only when a 
 from __future__ import annotations
 
 import ast
+import json
 import tomllib
 from collections.abc import Iterator
 from io import BytesIO
@@ -41,6 +42,10 @@ def extracted() -> Catalog:
         where = file.relative_to(PACKAGE.parent).as_posix()
         for said in said_by(tomllib.loads(file.read_text(encoding="utf-8"))):
             catalogue.add(said, None, [(where, 1)])
+    for file in sorted(PACKAGE.rglob("rulebook/records/*.jsonl")):
+        where = file.relative_to(PACKAGE.parent).as_posix()
+        header = json.loads(file.read_text(encoding="utf-8").partition("\n")[0])
+        catalogue.add(header["meta"]["title"], None, [(where, 1)])
     return catalogue
 
 

@@ -70,7 +70,7 @@ def tell(record: Record) -> Story:
     events = list(chain.from_iterable(step.events for step in steps))
     changed = changes(first, last, names)
     return Story(
-        str(meta.get("title", record.source)),
+        _(str(meta.get("title", record.source))),
         str(meta.get("example", "")),
         tuple(_table(first, names)),
         tuple(_around(first)),

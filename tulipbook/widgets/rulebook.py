@@ -153,7 +153,7 @@ def step_rules(rule: str) -> RulebookApp:
 
 def _title(record: Record) -> str:
     rule = "-".join(record.source.removesuffix(".jsonl").split("-")[:2])
-    return f"{rule}: {record.header['meta']['title']}"
+    return f"{rule}: {_(record.header['meta']['title'])}"
 
 
 def _panel(name: str) -> Panel:
@@ -170,7 +170,7 @@ def regions(model: RulebookModel) -> dict[str, str]:
         else panel_html(_("The price board"), board_html(view))
     )
     return {
-        "title": f"<h3>{escape(model.game.header['meta']['title'])}</h3>",
+        "title": f"<h3>{escape(_(model.game.header['meta']['title']))}</h3>",
         "band": f'{_band(model)}<p class="tb-vh">{escape(told)}</p>',
         "now": panel_html(_("What just happened"), _now(model)),
         "result": panel_html(_("The result"), result_html(view, names)),
