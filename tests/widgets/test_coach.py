@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import threading
 
 import pytest
 
@@ -60,6 +61,29 @@ def test_what_it_says_of_an_older_decision_is_dropped(monkeypatch: pytest.Monkey
         assert f"decision {app.model.token}" in app.coach.panel.value
 
     monkeypatch.setattr(coach, "advice", slow)
+    asyncio.run(work())
+
+
+def test_the_page_stays_alive_while_it_thinks(monkeypatch: pytest.MonkeyPatch) -> None:
+    thinking, enough = threading.Event(), threading.Event()
+
+    def ponders(view, choices, seed=0):
+        thinking.set()
+        enough.wait(20)
+        return (Advice("too late", 1, 0, 0, 0, 0),)
+
+    async def work() -> None:
+        app = at_my_decision("tulip")
+        app.coach.switch.value = True
+        await until(thinking.is_set)
+        assert app.model.press(app.model.token, app.model.view.legal_actions()[0])
+        app.show()
+        app.coach.switch.value = False
+        enough.set()
+        await asyncio.sleep(0.1)
+        assert "too late" not in app.coach.panel.value
+
+    monkeypatch.setattr(coach, "advice", ponders)
     asyncio.run(work())
 
 
