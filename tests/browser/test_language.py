@@ -23,6 +23,7 @@ def test_a_game_in_dutch(voila: str, open_page: OpenPage, width: int) -> None:
 
     page.get_by_role("link", name="Speel een spel", exact=True).click()
     page.get_by_label("Startgetal").fill("1637")
+    expect(page).to_have_title("Speel een tulpenspel – tulipbook")
     page.get_by_role("button", name="Begin het spel").click()
     choices = page.locator("button.tb-card:not([aria-disabled])")
     choices.first.wait_for()

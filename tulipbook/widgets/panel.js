@@ -35,6 +35,7 @@ function render({ model, el }) {
       shown = model.get("value");
       el.innerHTML = shown;
       light([]);
+      if (shown.includes("<h1")) requestAnimationFrame(entitle);
     }
     if (wantsFocus) focus(model.get("arrows") ? null : held);
   }
@@ -148,6 +149,12 @@ function render({ model, el }) {
     model.off("change:token", show);
     model.off("msg:custom", hear);
   };
+}
+
+// A page that is one app is called what its heading says, in the language of the app.
+function entitle() {
+  const heading = document.querySelector(".tb-app h1");
+  if (heading && document.body.dataset.voila) document.title = `${heading.textContent} – tulipbook`;
 }
 
 function save(name, text) {
