@@ -106,7 +106,7 @@ def draw_bubble(record: Record, seat: int, colour: str) -> Drawn:
     >>> from tulipbook.record.examples import load_example
     >>> figure, twin = draw_bubble(load_example("speculators"), 0, "yellow")
     >>> [trace.name for trace in figure.data][-3:]
-    ['you bought', 'you sold', 'you were paid in the burst']
+    ['you bought', 'you sold', 'paid in the burst']
     """
     values, falls = value_frame(record), rise_and_fall(record)
     own = [deal for deal in deals(record, seat) if deal.colour == colour]
@@ -114,13 +114,20 @@ def draw_bubble(record: Record, seat: int, colour: str) -> Drawn:
     kinds = (
         (_("you bought"), BOUGHT, [deal for deal in own if deal.florins < 0]),
         (_("you sold"), SOLD, [deal for deal in own if deal.florins > 0 and not deal.in_burst]),
-        (_("you were paid in the burst"), PAID_OUT, [deal for deal in own if deal.in_burst]),
+        (_("paid in the burst"), PAID_OUT, [deal for deal in own if deal.in_burst]),
     )
     figure.add_traces([_marks(*kind) for kind in kinds])
+    _shorten_legend(figure)
     twin = bubble_twin(values, colour, falls=falls)
     done = [f"{name}: {_deals(found)}" for name, _look, found in kinds if found]
     told = f" {tulips(2, colour).partition(' ')[2].capitalize()}, {listed(done)}." if done else ""
     return figure, replace(twin, summary=twin.summary + told)
+
+
+def _shorten_legend(figure: go.Figure) -> None:
+    """Let all entries find room in two columns on a phone."""
+    figure.update_traces(name=_("burst"), selector={"name": _("burst, down to the last pay-out")})
+    figure.update_layout(legend={"entrywidth": 112, "font_size": 12}, margin_b=116)
 
 
 def _deals(found: Sequence[Deal]) -> str:
