@@ -10,9 +10,10 @@ from pathlib import Path
 from typing import Any, Final
 
 from tulipbook.games import GAMES
-from tulipbook.games.api import BadState, TulipbookError, counted
+from tulipbook.games.api import BadState, TulipbookError
 from tulipbook.games.checks import keys, listing, shown, text, whole
 from tulipbook.games.toml_files import file_contents, read_toml
+from tulipbook.language import ENGLISH, _
 
 KINDS: Final = ("choice", "number", "text")
 SHIPPED: Final = (
@@ -94,7 +95,8 @@ class Question:
             return self.check(typed.strip())
         number = typed.replace("ƒ", "").strip()
         if not re.fullmatch(r"-?([0-9]{1,10}|[0-9]{1,3}([ ,.'][0-9]{3}){1,3})", number):
-            raise TulipbookError(f"{shown(typed)} is no whole number of {self.unit}.")
+            told = _("{answer} is no whole number of {unit}.")
+            raise TulipbookError(told.format(answer=shown(typed), unit=_(self.unit)))
         return self.check(int(re.sub(r"[ ,.']", "", number)))
 
     def check(self, answer: object) -> Answer:
@@ -277,7 +279,8 @@ def _quiz(data: object, name: str) -> Quiz:
     entries = listing(found["question"], "question")
     if not 0 < len(entries) <= MOST_QUESTIONS:
         raise BadState(
-            f"the quiz has {counted(len(entries), 'question')}; 1 to {MOST_QUESTIONS} were expected"
+            f"the quiz has {ENGLISH.counted(len(entries), 'question')}; 1 to {MOST_QUESTIONS} were "
+            "expected"
         )
     questions = [_question(entry, f"question {n}") for n, entry in enumerate(entries, start=1)]
     ids = [question.id for question in questions]
