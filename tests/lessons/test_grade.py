@@ -120,6 +120,11 @@ def test_the_order_of_files_on_the_disk_does_not_matter(handed_in, tmp_path):
     assert grades_csv(grade_folder(tmp_path, homework())) == EXPECTED.read_text("utf-8")
 
 
+def test_the_grade_file_does_not_change_with_the_language(handed_in):
+    with speaking_pseudo():
+        assert grades_csv(grade_folder(handed_in, homework())) == EXPECTED.read_text("utf-8")
+
+
 # The command ------------------------------------------------------------------------------------
 
 

@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Final
 
 from tulipbook.games.api import TulipbookError
+from tulipbook.language import speaking
 from tulipbook.lessons.hand_in import LARGEST_FILE, BadHandIn, HandIn, read_hand_in
 from tulipbook.lessons.homework import Homework, same_name
 from tulipbook.lessons.quiz import Marks, Quiz, load_quiz, quiz_names
@@ -118,6 +119,16 @@ def grade_folder(
         paths = sorted(path for path in folder.iterdir() if folder.resolve() / path.name not in out)
     except OSError as error:
         raise TulipbookError(f"{folder}: the folder cannot be read: {error.strerror}") from None
+    with speaking("en"):  # what a file says does not change with the language
+        grades = _numbered(_once_a_student(_told_alike(_read(paths, homework))))
+    if not any(grade.is_graded for grade in grades):
+        first_problem = f"; {grades[0].file}: {grades[0].problem}" if grades else ""
+        raise TulipbookError(f"{folder}: no file here can be graded{first_problem}")
+    return grades
+
+
+def _read(paths: Iterable[Path], homework: Homework | None) -> list[Grade]:
+    """Grade files one by one."""
     grades: list[Grade] = []
     contents: dict[bytes, str] = {}
     for path in paths:
@@ -132,10 +143,6 @@ def grade_folder(
             grades.append(Grade(name, str(error).rstrip(".")))
         except Exception as error:  # one file must not cost the grades of all the others
             grades.append(Grade(name, f"tulipbook failed: {type(error).__name__}: {error}"))
-    grades = _numbered(_once_a_student(_told_alike(grades)))
-    if not any(grade.is_graded for grade in grades):
-        first_problem = f"; {grades[0].file}: {grades[0].problem}" if grades else ""
-        raise TulipbookError(f"{folder}: no file here can be graded{first_problem}")
     return grades
 
 
