@@ -132,8 +132,8 @@ def test_experiments(pseudo: None) -> None:
         drawn = f.treatments_figure(one, list(lab.OUTCOMES))
         for measure in lab.OUTCOMES:
             assert not left_in(drawn, f.treatments_twin(one, [measure]))
-    for one in (*found, lab.tulip_experiment(games=3)):
-        for figure, twin in draw_found(one).values():
+    for drawn_one in (*map(draw_found, found), draw_found(lab.tulip_experiment(games=3))):
+        for figure, twin in drawn_one.values():
             assert not left_in(figure, twin)
 
 

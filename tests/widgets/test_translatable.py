@@ -116,6 +116,7 @@ def test_the_laboratory(game: str, pseudo: None) -> None:
         pass
     app.say(app.model.finish())
     app.show()
+    assert app.model.batch is not None
     draw(app.figures, draw_batch(app.model.batch))
     assert not left_in(*seen(app))
     link = re.sub(r"[\w.-]+\.zip", "", download_html(app.model.batch))
@@ -129,6 +130,7 @@ def test_the_bubbles_page(question: str, pseudo: None) -> None:
     app.model.start(Question(question, players=3, games=20))
     app.say(app.model.run())
     app.show()
+    assert app.model.found is not None
     drawn = draw_found(app.model.found)
     draw(app.figures, drawn)
     app.answer.value = _answers(drawn)
@@ -208,6 +210,7 @@ def apps() -> list[Any]:
     draw(laboratory.figures, draw_batch(batch))
     experiments.model.start(Question(players=3, games=20))
     experiments.model.run()
+    assert experiments.model.found is not None
     draw(experiments.figures, draw_found(experiments.model.found))
     return [played, replayed, laboratory, experiments]
 
