@@ -180,6 +180,21 @@ def keys(catalogue: Catalog) -> set[tuple[object, str | None]]:
     return {(message.id, message.context) for message in catalogue if message.id}
 
 
+def test_a_language_may_have_more_plurals_than_two(tmp_path: Path) -> None:
+    file = tmp_path / "pl.po"
+    rule = "n==1 ? 0 : n%10>=2 && n%10<=4 && (n%100<10 || n%100>=20) ? 1 : 2"
+    file.write_text(
+        'msgid ""\nmsgstr ""\n"Content-Type: text/plain; charset=utf-8\\n"\n'
+        f'"Plural-Forms: nplurals=3; plural=({rule});\\n"\n\n'
+        'msgid "card"\nmsgid_plural "cards"\n'
+        'msgstr[0] "karta"\nmsgstr[1] "karty"\nmsgstr[2] "kart"\n',
+        encoding="utf-8",
+    )
+    with speaking(file):
+        told = [language.counted(number, "card").split()[1] for number in (1, 2, 5, 22, 25)]
+        assert told == ["karta", "karty", "kart", "karty", "kart"]
+
+
 def test_the_template_is_that_of_the_sources(texts: set[tuple[object, str | None]]) -> None:
     assert keys(translation(TEMPLATE)) == texts, "run `make catalogue`"
 
