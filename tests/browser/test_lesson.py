@@ -77,7 +77,7 @@ def test_from_the_name_into_round_one(
     expect(page.locator(".tb-status").first).to_contain_text("not over yet")
     on(page, "What happened")
     page.locator(".tb-main-region[data-drawn] .main-svg").first.wait_for()
-    expect(page.get_by_role("cell", name="2000 florins")).to_be_visible()
+    expect(page.get_by_role("cell", name="ƒ2000")).to_be_visible()
     assert fits(page, width)
     watched.screenshot(f"voila-lesson-result-{width}")
     kept = [read_answers(file) for file in (folder / "answers").iterdir()]

@@ -138,9 +138,9 @@ def test_prediction_and_rounds_are_compared(game: str) -> None:
     found = model.outcome("one")
     assert found is not None
     for question in model.quizzes["prediction"].quiz.questions:
-        unit = question.unit
-        assert f"<td>{PREDICTED[question.id]} {unit}</td>" in page_html(model)
-        assert f"<td>{found.measured[question.id]} {unit}</td>" in page_html(model)
+        sign = "ƒ" if question.unit == "florins" else ""
+        predicted, measured = PREDICTED[question.id], found.measured[question.id]
+        assert f"<td>{sign}{predicted}</td><td>{sign}{measured}</td>" in page_html(model)
     assert "stopped" not in page_html(model)
     while model.step != "compare":
         model.next()

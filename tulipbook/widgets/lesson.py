@@ -79,7 +79,7 @@ class LessonApp(App):
         self.text = Panel("tb-lesson-text")
         self.form = Form("tb-form-region")
         self.history = Panel("tb-lesson-text")
-        self.colour = w.Dropdown(description=_("Colour"), options=[("", "")])
+        self.colour = w.Dropdown(description=_("Colour"), options=[])
         display(self.colour, False)
         self.figures = {name: FigurePanel(f"tb-{name}-region") for name in FIGURES}
         self.game = w.VBox()
@@ -185,7 +185,8 @@ class LessonApp(App):
             return ()
         records = [self.model.record(name) for name in ("one", "two")]
         moves = tuple(0 if record is None else len(record.lines) for record in records)
-        return step, self.colour.value if step == "result" else "", *moves
+        colour = self.colour.value or "" if step == "result" else ""
+        return step, colour, *moves
 
     async def _draw(self, wanted: tuple[Any, ...]) -> None:
         try:
@@ -222,6 +223,7 @@ class LessonApp(App):
         colours = charts.colours_by_height(record)
         self._drawn = (wanted[0], colours[0], *wanted[2:])  # what follows is drawn for it
         self.colour.options = [(colour_word(colour), colour) for colour in colours]
+        self.colour.value = colours[0]
         return self._drawn
 
 

@@ -106,7 +106,7 @@ def draw_bubble(record: Record, seat: int, colour: str) -> Drawn:
     >>> from tulipbook.record.examples import load_example
     >>> figure, twin = draw_bubble(load_example("speculators"), 0, "yellow")
     >>> [trace.name for trace in figure.data][-3:]
-    ['you bought', 'you sold', 'paid in the burst']
+    ['you bought', 'you sold', 'paid in a burst']
     """
     values, falls = value_frame(record), rise_and_fall(record)
     own = [deal for deal in deals(record, seat) if deal.colour == colour]
@@ -114,7 +114,7 @@ def draw_bubble(record: Record, seat: int, colour: str) -> Drawn:
     kinds = (
         (_("you bought"), BOUGHT, [deal for deal in own if deal.florins < 0]),
         (_("you sold"), SOLD, [deal for deal in own if deal.florins > 0 and not deal.in_burst]),
-        (_("paid in the burst"), PAID_OUT, [deal for deal in own if deal.in_burst]),
+        (_("paid in a burst"), PAID_OUT, [deal for deal in own if deal.in_burst]),
     )
     figure.add_traces([_marks(*kind) for kind in kinds])
     _shorten_legend(figure)
@@ -126,8 +126,14 @@ def draw_bubble(record: Record, seat: int, colour: str) -> Drawn:
 
 def _shorten_legend(figure: go.Figure) -> None:
     """Let all entries find room in two columns on a phone."""
-    figure.update_traces(name=_("burst"), selector={"name": _("burst, down to the last pay-out")})
-    figure.update_layout(legend={"entrywidth": 112, "font_size": 12}, margin_b=116)
+    shorter = {
+        _("most it could pay"): _("most possible"),
+        _("fundamental value"): _("if it burst now"),
+        _("burst, down to the last pay-out"): _("burst"),
+    }
+    for long, short in shorter.items():
+        figure.update_traces(name=short, selector={"name": long})
+    figure.update_layout(legend={"entrywidth": 84, "font_size": 12}, margin_b=130)
 
 
 def _deals(found: Sequence[Deal]) -> str:

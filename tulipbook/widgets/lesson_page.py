@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from html import escape
 
-from tulipbook.language import _, number
+from tulipbook.language import _, florins, number
 from tulipbook.lessons import Question
 from tulipbook.lessons.outcome import Outcome
 from tulipbook.pages.markup import table_markup
@@ -119,7 +119,7 @@ def _result(model: LessonModel) -> str:
         return _paragraphs(_("You have not played round one."))
     given = model.sheet.last(model.lesson.prediction)
     rows = [
-        (question.text, _with_unit(given.get(question.id), question), _with_unit(was, question))
+        (question.text, _amount(given.get(question.id), question), _amount(was, question))
         for question in model.quizzes["prediction"].quiz.questions
         for was in [found.measured[question.id]]
     ]
@@ -131,10 +131,11 @@ def _result(model: LessonModel) -> str:
     )
 
 
-def _with_unit(said: object, question: Question) -> str:
+def _amount(said: object, question: Question) -> str:
     if said is None:
         return _("none")
-    return f"{number(int(str(said)))} {_(question.unit)}"
+    amount = int(str(said))
+    return florins(amount) if question.unit == "florins" else number(amount)
 
 
 def _compare(model: LessonModel) -> str:
