@@ -42,6 +42,7 @@ def test_import_tulipbook_loads_nothing_from_outside_and_no_room() -> None:
         "import tulipbook.table",
         "import tulipbook.bots",
         "import tulipbook.pages",
+        "import tulipbook.lessons",
         "import tulipbook.testing",
         "from tulipbook import Table, load_board, load_record, load_state, make_bot",
     ],

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import asyncio
+import subprocess
+import sys
 from collections.abc import Callable
 from functools import partial
 from pathlib import Path
@@ -278,6 +280,14 @@ def test_what_goes_wrong_is_said_on_the_page(tmp_path: Path) -> None:
         assert len(app.model.sheet.given) == 4
 
     asyncio.run(work())
+
+
+def test_a_page_that_opens_loads_nothing_large() -> None:
+    code = (
+        "import sys, tulipbook; tulipbook.lesson(); print(*{m.split('.')[0] for m in sys.modules})"
+    )
+    run = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert not set(run.stdout.split()) & {"pandas", "numpy", "plotly", "voila", "jupyterlab"}
 
 
 def test_the_address_can_name_game_and_seed(monkeypatch: pytest.MonkeyPatch) -> None:
