@@ -30,6 +30,7 @@ WHAT_TO_COPY = [
     *("binder", "dashboards", "notebooks", "tulipbook"),
 ]
 PLAY = "voila/render/dashboards/play.ipynb"
+LESSON = "voila/render/dashboards/lesson.ipynb?game=tulip"
 START = "lab/tree/notebooks/00-start.ipynb"
 MEGABYTE = 1_000_000
 # What docs/how-to/binder.md says; Binder gives everybody 1 GB.
@@ -115,7 +116,9 @@ def test_the_pages_and_the_notebooks_open(
         kernels = server.children(recursive=True)
         notebook = open_page(f"{url}{START}?token={TOKEN}")
         notebook.page.locator(".jp-CodeCell").first.wait_for()
-        for left in (watched, notebook):
+        lesson = open_page(f"{url}{LESSON}&token={TOKEN}")
+        lesson.page.get_by_text("A lesson with Tulip").first.wait_for()
+        for left in (watched, notebook, lesson):
             left.page.goto("about:blank")
         assert psutil.wait_procs(kernels, timeout=20)[1] == [], "a page was left, its kernel not"
         look_at_the_addresses(url)
