@@ -21,6 +21,7 @@ if TYPE_CHECKING:
 HEIGHT: Final = 380
 BARS: Final = 30
 LABELS: Final = 7
+LETTERS: Final = 36
 LOW, HIGH = 0.05, 0.95
 # Dark and light, plain and hatched: told apart in greys too.
 FIRST: Final = ("#12375c", "")
@@ -399,6 +400,12 @@ def _fill(fill: tuple[str, str]) -> Mapping[str, Any]:
     }
 
 
+def _every(bins: Sequence[str]) -> int:
+    """Say which bins get a label, so that labels do not touch on a phone; longer ones are fewer."""
+    longest = max(map(len, bins), default=1)
+    return ceil(len(bins) / min(LABELS, max(1, LETTERS // longest))) or 1
+
+
 def _bar_layout(
     title: str, across: str, up: str, height: int, bins: Sequence[str], *, below: bool = False
 ) -> dict[str, Any]:
@@ -412,7 +419,7 @@ def _bar_layout(
             "type": "category",
             "showgrid": False,
             "tickangle": 0,
-            "tickvals": bins[:: ceil(len(bins) / LABELS) or 1],
+            "tickvals": bins[:: _every(bins)],
             "title": {"text": across},
         },
         yaxis={**AXIS, "rangemode": "tozero", "tickformat": count_format(), "title": {"text": up}},

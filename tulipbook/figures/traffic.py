@@ -235,12 +235,12 @@ def _numbers(grid: Grid, moves: Counter[Arrow]) -> dict[str, Any]:
         "x": [grid.at(space)[0] for space in spaces],
         "y": [grid.at(space)[1] for space in spaces],
         "text": [
-            f"{florins(space.price)} · {number(visits[space])}"
+            f"{florins(space.price)}<br>{number(visits[space])}"
             if space.kind == TRANSITION
             else f"<b>{florins(space.price)}</b><br>{number(visits[space])}"
             for space in spaces
         ],
-        "textfont": {"size": [11 if s.kind == TRANSITION else 14 for s in spaces], "color": INK},
+        "textfont": {"size": [10 if s.kind == TRANSITION else 14 for s in spaces], "color": INK},
         "hoverinfo": "skip",
         "showlegend": False,
     }
