@@ -39,8 +39,8 @@ def words(path: Path) -> list[str]:
 
 
 def test_there_are_notebooks() -> None:
-    assert {"00-start.ipynb", "01-play-tulipmania.ipynb"} <= set(ids(NOTEBOOKS))
-    assert {"index.ipynb", "play.ipynb", "replay.ipynb"} <= set(ids(DASHBOARDS))
+    assert {"notebooks/00-start.ipynb", "notebooks/rules/tulip.ipynb"} <= set(ids(NOTEBOOKS))
+    assert {"dashboards/index.ipynb", "dashboards/play.ipynb"} <= set(ids(DASHBOARDS))
 
 
 @pytest.mark.slow
