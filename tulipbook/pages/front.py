@@ -44,6 +44,15 @@ DOORS: Final = (
         marked("Begin a lesson with Tulip"),
     ),
     Door(
+        "homework.ipynb",
+        marked("Homework"),
+        marked(
+            "Alone against bots, with questions before and after, and one file to hand in. Your "
+            "teacher gives you a link; without one you get the usual game."
+        ),
+        marked("Do homework"),
+    ),
+    Door(
         "replay.ipynb",
         marked("Replay"),
         marked(
@@ -84,6 +93,7 @@ NOTEBOOKS: Final = (
     ("04-ten-thousand-games", marked("many games in one call, and their tidy frames"), 10),
     ("05-tournament", marked("which bot is better, and how sure that is"), 15),
     ("howto-your-first-bot", marked("a player of your own"), 15),
+    ("howto-homework", marked("set homework, and grade it with one command"), 10),
     ("06-bursts-and-crashes", marked("who is paid what in a burst, and what a crash does"), 25),
     (
         "07-do-speculators-make-bubbles",
