@@ -14,7 +14,7 @@ from tulipbook.figures.prices import turn_axis, turn_words, x_end
 from tulipbook.figures.twin import Twin
 from tulipbook.games.tulip.cards import BLACK, COLOUR_OF, COLOURS, TOP_VALUE, card_name
 from tulipbook.games.words import colour_word
-from tulipbook.language import _, listed
+from tulipbook.language import _, in_context, listed
 from tulipbook.pages.marks import INK, MARKS
 from tulipbook.pages.markup import short_names
 
@@ -22,7 +22,6 @@ from tulipbook.pages.markup import short_names
 LANE: Final = TOP_VALUE + 2
 BASES: Final = {colour: LANE * (len(COLOURS) - at) for at, colour in enumerate(COLOURS)}
 OTHERS: Final = 3.5
-LETTERS: Final = {"exchange": "E", "variation": "V", "draw": "D"}
 CRASH: Final = "#b3261e"
 VALUES_HEIGHT: Final = 560
 
@@ -120,9 +119,10 @@ def _plays(moments: Sequence[TulipMoment], names: Sequence[str]) -> dict[str, An
         for colour in moment.variations
     ]
     look = marks([COLOUR_OF.get(card, BLACK) for *_where, card, _words in found], 0.8)
+    letters = _letters()
     for place, (*_where, card, _words) in enumerate(found):
-        if card in LETTERS:
-            look["text"][place] = f"<b>{LETTERS[card]}</b>"
+        if card in letters:
+            look["text"][place] = f"<b>{letters[card]}</b>"
             look["textfont"]["color"][place] = INK
             look["marker"]["symbol"][place] = "square"
             look["marker"]["color"][place] = "#ffffff"
@@ -192,3 +192,11 @@ def values_twin(moments: Sequence[TulipMoment], names: Sequence[str]) -> Twin:
     head = (_("Turn"), *map(colour_word, COLOURS), _("What happened"))
     said = summary.format(values=listed(worth), colours=listed(crashes))
     return Twin(_("Values by turn"), said, head, tuple(rows))
+
+
+def _letters() -> dict[str, str]:
+    return {
+        "exchange": in_context("the letter of a card", "E"),
+        "variation": in_context("the letter of a card", "V"),
+        "draw": in_context("the letter of a card", "D"),
+    }
