@@ -49,6 +49,21 @@ def test_serve_says_where_and_ends_with_all_its_kernels(tmp_path: Path) -> None:
         assert "tulipbook/serve/" not in log
 
 
+@pytest.mark.slow
+def test_a_page_speaks_the_language_of_the_server_or_the_one_asked_for(tmp_path: Path) -> None:
+    tells = "from tulipbook.language import in_use\nprint('speaks', in_use())"
+    servers.write_notebook(tmp_path / "dashboards" / "index.ipynb", tells)
+    port = servers.free_port()
+    url = f"http://127.0.0.1:{port}"
+    arguments = ["serve", "--no-browser", f"--port={port}", "--pool=1", "--language=nl"]
+    with servers.running(tmp_path, *arguments, url=f"{url}/voila/static/voila.js"):
+        for asked, spoken in (("", "nl"), ("?lang=nl", "nl"), ("?lang=en", "en")):
+            with urllib.request.urlopen(f"{url}/{asked}") as answer:
+                page = answer.read().decode()
+            assert f"speaks {spoken}" in page
+            assert '<html lang="nl"' in page
+
+
 def run(folder: Path, *arguments: str) -> subprocess.CompletedProcess[str]:
     return subprocess.run(
         [TULIPBOOK, *arguments],
