@@ -114,11 +114,14 @@ def lab(folder: Path) -> Iterator[str]:
 
 @contextmanager
 def as_on_binder(
-    folder: Path, environment: Path = ENVIRONMENT, env: dict[str, str] | None = None
+    folder: Path,
+    *more: str,
+    environment: Path = ENVIRONMENT,
+    env: dict[str, str] | None = None,
 ) -> Iterator[tuple[str, psutil.Process]]:
     """Serve a folder with a plain JupyterLab, below a base URL and with a token, as BinderHub does.
 
-    Gives the address that everything lies below, and the server.
+    `more` are settings for it. Gives the address that everything lies below, and the server.
     """
     port = free_port()
     url = f"http://127.0.0.1:{port}{BASE}"
@@ -127,6 +130,7 @@ def as_on_binder(
         f"--ServerApp.base_url={BASE}",
         f"--ServerApp.port={port}",
         f"--IdentityProvider.token={TOKEN}",
+        *more,
     ]
     if os.geteuid() == 0:
         settings.append("--allow-root")

@@ -108,7 +108,7 @@ def test_the_pages_and_the_notebooks_open(
     copy_repository(repository)
     env = build(repository, environment)
     megabytes = size(environment)
-    with servers.as_on_binder(repository, environment, env) as (url, server):
+    with servers.as_on_binder(repository, environment=environment, env=env) as (url, server):
         watched = open_page(f"{url}{PLAY}?token={TOKEN}")
         watched.page.get_by_role("button", name="Start the game").click()
         watched.page.locator(".tb-board-region[data-drawn] .main-svg").first.wait_for()
