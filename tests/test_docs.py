@@ -101,6 +101,13 @@ def test_the_picture_shows_the_board_as_it_is_drawn_now() -> None:
     assert "http" not in re.sub(r'xmlns(:\w+)?="[^"]*"', "", picture)
 
 
+def test_every_notebook_is_in_the_list_of_notebooks() -> None:
+    page = text_of(DOCS / "reference" / "notebooks.md")
+    folder = prose.ROOT / "notebooks"
+    for path in folder.rglob("[!.]*.ipynb"):
+        assert f"| `{path.relative_to(folder).with_suffix('').as_posix()}` |" in page
+
+
 def test_the_rooms_stand_on_the_floors_that_are_checked() -> None:
     settings = tomllib.loads(text_of(prose.ROOT / "pyproject.toml"))
     layers = settings["tool"]["importlinter"]["contracts"][0]["layers"]
