@@ -13,6 +13,7 @@ import pytest
 
 import tulipbook
 from tests import prose
+from tulipbook.bots import registry
 
 DOCS = prose.ROOT / "docs"
 TULIPBOOK = str(Path(sys.executable).with_name("tulipbook"))
@@ -31,6 +32,8 @@ def test_its_sessions_and_commands_run(
 ) -> None:
     text = text_of(path)
     monkeypatch.chdir(tmp_path)
+    bots = {game: dict(known) for game, known in registry._REGISTERED.items()}
+    monkeypatch.setattr(registry, "_REGISTERED", bots)  # a page's own bot is gone after it
     prose.write_files(text, tmp_path)
     prose.run_sessions(text, prose.name_of(path))
     for words in prose.commands(text):
