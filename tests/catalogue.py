@@ -12,6 +12,7 @@ from collections.abc import Iterator
 from io import BytesIO
 from pathlib import Path
 
+from babel import Locale
 from babel.messages.catalog import Catalog
 from babel.messages.pofile import read_po, write_po
 
@@ -113,7 +114,7 @@ def head(file: Path) -> str:
 
 def translation(file: Path) -> Catalog:
     """Read a translation, or the template."""
-    locale = None if file == TEMPLATE else file.stem
+    locale = None if file == TEMPLATE else Locale.parse(file.stem, sep="-")
     with file.open("rb") as lines:
         return read_po(lines, locale=locale, abort_invalid=True)
 

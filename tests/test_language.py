@@ -150,10 +150,27 @@ def test_english_money_is_written_as_unicode_says_from_five_digits_up(amount: in
 @given(value=st.floats(-1e9, 1e9), decimals=st.integers(0, 4))
 def test_dutch_numbers_are_written_as_unicode_says(value: float, decimals: int) -> None:
     pattern = f"#,##0.{'0' * decimals}" if decimals else "#,##0"
-    rounded = float(f"{value:.{decimals}f}")
+    rounded = float(f"{value:.{decimals}f}") + 0.0
     with speaking("nl"):
-        shown = language.number(value, decimals)
-        assert shown.lstrip("-") == format_decimal(rounded, pattern, "nl").lstrip("-")
+        assert language.number(value, decimals) == format_decimal(rounded, pattern, "nl")
+
+
+@pytest.mark.parametrize(
+    ("value", "decimals", "shown"),
+    [(9999.4, 0, "9999"), (9999.6, 0, "10,000"), (-0.4, 0, "0"), (-9999.996, 2, "-10,000.00")],
+)
+def test_a_number_is_rounded_before_it_is_grouped(value: float, decimals: int, shown: str) -> None:
+    assert ENGLISH.number(value, decimals) == shown
+
+
+def test_a_translation_that_has_changed_is_read_again(tmp_path: Path) -> None:
+    file = tmp_path / "pt-BR.po"
+    head = 'msgid ""\nmsgstr ""\n"Content-Type: text/plain; charset=utf-8\\n"\n\n'
+    for word in ("roxo", "púrpura"):
+        file.write_text(f'{head}msgid "purple"\nmsgstr "{word}"\n', encoding="utf-8")
+        with speaking(file):
+            assert (language._("purple"), language.in_use()) == (word, "pt-BR")
+            assert language.number(1234.5, 1) == "1.234,5"
 
 
 @given(words=st.lists(st.sampled_from(["Ann", "Bill", "Cleo"]), min_size=2, max_size=5))

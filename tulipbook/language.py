@@ -91,8 +91,9 @@ class Language:
 
     def number(self, value: float, decimals: int = 0) -> str:
         """Write a number."""
-        grouped = f"{value:,.{decimals}f}" if abs(value) >= self.group_from else ""
-        written = grouped or f"{value:.{decimals}f}"
+        rounded = round(value, decimals) or 0  # -0.0 is 0 to a person
+        grouping = "," if abs(rounded) >= self.group_from else ""
+        written = f"{rounded:{grouping}.{decimals}f}"
         return written.translate({ord(","): self.group, ord("."): self.decimal})
 
     def florins(self, amount: int) -> str:
@@ -105,7 +106,7 @@ ENGLISH: Final = Language()
 """For what stays English: ``ENGLISH.listed(names)`` in an error."""
 
 _chosen: Language | None = None
-_read: dict[Path, Language] = {}
+_read: dict[str, Language] = {}
 
 
 def use_language(language: str | Path) -> None:
@@ -304,10 +305,11 @@ def _load(language: str | Path) -> Language:
             f"Nobody has translated tulipbook into {name!r}; there are "
             f"{ENGLISH.listed(languages())}."
         )
-    file = CATALOGUES / f"{name}.po" if known else Path(language)
-    if file not in _read:
-        _read[file] = _catalogue(file)
-    return _read[file]
+    if not known:
+        return _catalogue(Path(language))  # its translator may have just changed it
+    if name not in _read:
+        _read[name] = _catalogue(CATALOGUES / f"{name}.po")
+    return _read[name]
 
 
 def _catalogue(file: Path) -> Language:
@@ -321,8 +323,8 @@ def _catalogue(file: Path) -> Language:
         ) from None
     try:
         with file.open("rb") as lines:
-            catalogue = read_po(lines, locale=file.stem, abort_invalid=True)
-        locale = Locale.parse(file.stem)
+            locale = Locale.parse(file.stem, sep="-")
+            catalogue = read_po(lines, locale=locale, abort_invalid=True)
     except OSError as error:
         raise UnknownLanguage(f"{file}: {error.strerror}.") from None
     except (PoFileError, UnknownLocaleError, ValueError) as error:
