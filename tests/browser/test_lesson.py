@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
+from tests.browser import servers
 from tests.browser.watch import Watched
 from tulipbook.lessons import read_answers
 
@@ -91,3 +92,25 @@ def test_the_address_names_the_game(voila: str, open_page: Callable[..., Watched
     expect(watched.page.get_by_text("A lesson with Tulip", exact=True)).to_be_visible()
     expect(heading(watched.page)).to_have_text("Step 1 of 12: Welcome")
     watched.check_accessibility()
+
+
+def test_the_enter_key_in_jupyterlab(
+    lab: str, folder: Path, open_page: Callable[..., Watched]
+) -> None:
+    source = 'import tulipbook\n\ntulipbook.quiz("tulip-exit", file="answers.jsonl", student="Ann")'
+    servers.write_notebook(folder / "notebooks" / "quiz.ipynb", source)
+    page = open_page(f"{lab}/lab/tree/quiz.ipynb?reset").page
+    page.get_by_text("| Idle").wait_for()
+    page.locator(".jp-CodeCell .cm-content").first.click()
+    page.keyboard.press("Shift+Enter")
+    texts = page.locator(".tb-question textarea")
+    texts.first.click()
+    page.keyboard.type("add\nb d d x")
+    expect(texts.first).to_have_value("add\nb d d x")
+    page.get_by_label("Your answer, in florins").fill("3")
+    page.get_by_label("A Because there are more of it").check()
+    page.get_by_label("B A black tulip").check()
+    page.get_by_label("Your answer, in florins").press("Enter")
+    expect(page.locator(".tb-status")).to_contain_text("3 of 3 are right.")
+    kept = read_answers(folder / "notebooks" / "answers.jsonl").given
+    assert {one.question: one.answer for one in kept}["crash"] == "add\nb d d x"

@@ -39,6 +39,9 @@ function render({ model, el }) {
     model.send({ submitted: typed(), token });
   });
 
+  // Above the form JupyterLab would take Enter for its own, which here submits or ends a line.
+  form.addEventListener("keydown", (event) => event.key === "Enter" && event.stopPropagation());
+
   model.on("change:value", show);
   model.on("change:token", show);
   show();
