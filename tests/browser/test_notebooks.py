@@ -54,9 +54,9 @@ def test_it_runs_in_voila(path: Path, server: str, open_page: Callable[..., Watc
     expect(page.locator("#rendered_cells")).to_be_visible(timeout=LONGEST)
     assert FAILED not in page.content()
     check_figures(page, path)
+    page.goto("about:blank")
     # Plotly's renderer draws, and then keeps a picture, for which Voila has no place.
     watched.errors[:] = [one for one in watched.errors if "setData is not a function" not in one]
-    page.goto("about:blank")
 
 
 def test_all_open_in_jupyterlab(server: str, open_page: Callable[..., Watched]) -> None:
