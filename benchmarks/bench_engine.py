@@ -1,4 +1,4 @@
-"""How fast the games are: `make bench` prints the speeds that README quotes.
+"""How fast the games are: `make bench` prints the speeds that the documentation quotes.
 
 Medians of the processor's time, so that other programs that run meanwhile matter little.
 """

@@ -1,4 +1,4 @@
-"""How strong the bots are: every pairing that README quotes, on the same deals.
+"""How strong the bots are: every pairing that the documentation quotes, on the same deals.
 
     python benchmarks/strength.py --deals 400 --only "4 search" --to strength.csv
 
