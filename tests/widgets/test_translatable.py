@@ -45,6 +45,19 @@ NOTATION = ("Tulipmania", "Tulip", "tulipmania", "tulip", "jsonl", "n", "P0", "P
 ALLOWED = {*NAMES, *BOTS, *[f"{bot}s" for bot in BOTS], *EXAMPLES, *ascii_uppercase, *NOTATION}
 
 
+@pytest.fixture(scope="module", autouse=True)
+def loop() -> Iterator[None]:
+    """A loop, as every kernel has one; tests that ran before may have taken theirs away."""
+    loop = asyncio.new_event_loop()
+    asyncio.set_event_loop(loop)
+    yield
+    tasks = asyncio.all_tasks(loop)
+    for task in tasks:
+        task.cancel()
+    loop.run_until_complete(asyncio.gather(*tasks, return_exceptions=True))
+    loop.close()
+
+
 @pytest.fixture
 def pseudo() -> Iterator[None]:
     with speaking_pseudo():
