@@ -211,6 +211,7 @@ def test_a_bot_that_takes_for_ever_to_be_made_ends_the_run():
 
 def test_an_interrupted_run_keeps_what_was_played(monkeypatch):
     monkeypatch.setattr(workers, "CHUNK_GAMES", 3)
+    monkeypatch.setattr(workers, "CHUNK_SECONDS", 600)  # a busy machine splits no chunk
     shown = simulate_module.with_progress
 
     def interrupted(chunks, *options):
