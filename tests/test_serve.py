@@ -6,6 +6,7 @@ import signal
 import socket
 import subprocess
 import sys
+import urllib.error
 import urllib.request
 from pathlib import Path
 
@@ -34,6 +35,12 @@ def test_serve_says_where_and_ends_with_all_its_kernels(tmp_path: Path) -> None:
             assert "<title>A test</title>" in page
             assert "<main" in page
             assert "print(" not in page
+            with pytest.raises(urllib.error.HTTPError, match="404") as refused:
+                urllib.request.urlopen(f"{url}/voila/render/nonsense.ipynb")
+            with refused.value as answer:
+                missing = answer.read().decode()
+            assert "There is no such page" in missing
+            assert "https://" not in missing
             kernels = [
                 p for p in process.children(recursive=True) if "ipykernel" in str(p.cmdline())
             ]

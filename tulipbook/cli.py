@@ -89,7 +89,8 @@ def replay(file: Path, states: bool) -> None:
     """Check the game record FILE move by move and print its final state as JSON.
 
     With --states, print the state after the header and then after every move and chance line.
-    A record that is wrong ends with exit status 1 and one line, FILE:LINE: what is wrong.
+    A record that is wrong ends with exit status 1 and one line, FILE:LINE: what is wrong. Only a
+    last line that is cut short, as by a crash, is passed over with a warning.
 
     \b
     Example:

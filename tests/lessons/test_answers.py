@@ -165,9 +165,15 @@ def test_a_file_that_cannot_be_written_leaves_the_answers_in_memory(tmp_path: Pa
         append(tmp_path / "a" / ("x" * 300), "line\n")
 
 
-@pytest.mark.parametrize("name", ["", "  ", "x" * 41, "<script>", "a\u202eb"])
+@pytest.mark.parametrize("name", ["x" * 41, "<script>", "a\u202eb"])
 def test_what_cannot_be_a_name_is_refused(name: str) -> None:
     with pytest.raises(TulipbookError, match="the name is"):
+        sheet(student=name)
+
+
+@pytest.mark.parametrize("name", ["", "  "])
+def test_a_name_is_asked_for(name: str) -> None:
+    with pytest.raises(TulipbookError, match="Type your name first"):
         sheet(student=name)
 
 

@@ -225,6 +225,11 @@ def test_what_is_no_file_is_listed(folder):
     assert "no file that holds anything" in problems["pipe.jsonl"]
 
 
+def test_hidden_files_of_the_system_are_nobodys(folder):
+    (folder / ".DS_Store").write_bytes(b"Bud1")
+    assert not [name for name in graded(folder) if name.startswith(".")]
+
+
 def test_a_huge_file_is_not_read(folder):
     with (folder / "huge.jsonl").open("wb") as file:
         file.truncate(10 * 1024**3)

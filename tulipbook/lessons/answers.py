@@ -12,6 +12,7 @@ from typing import Final
 from tulipbook.errors import TulipbookError
 from tulipbook.games.api import BadState, Json
 from tulipbook.games.checks import is_whole, keys, shown, text
+from tulipbook.language import _
 from tulipbook.lessons.quiz import LONGEST_ANSWER, Answer
 from tulipbook.record.lines import is_cut_short, read_line, write_line
 
@@ -117,6 +118,8 @@ class Sheet:
         TulipbookError
             If it cannot be a name.
         """
+        if not name.strip():
+            raise TulipbookError(_("Type your name first."))
         self.student = _name(" ".join(name.split()), "the name")
 
     def keep(self, part: str, answers: Mapping[str, Answer]) -> None:

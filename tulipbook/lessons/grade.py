@@ -104,9 +104,10 @@ def grade_folder(
     Returns
     -------
     list of Grade
-        By the name of the file. Of files with the same bytes the first is graded. Of one student's
-        the finished one is, or else the one with the most decisions, or else the first; so that
-        nobody gets the best of several tries for having handed in several.
+        By the name of the file; hidden ones (``.DS_Store``) are nobody's. Of files with the same
+        bytes the first is graded. Of one student's the finished one is, or else the one with the
+        most decisions, or else the first; so that nobody gets the best of several tries for having
+        handed in several.
 
     Raises
     ------
@@ -116,7 +117,11 @@ def grade_folder(
     folder = Path(folder)
     out = {path.resolve() for path in leave_out}
     try:
-        paths = sorted(path for path in folder.iterdir() if folder.resolve() / path.name not in out)
+        paths = sorted(
+            path
+            for path in folder.iterdir()
+            if folder.resolve() / path.name not in out and not path.name.startswith(".")
+        )
     except OSError as error:
         raise TulipbookError(f"{folder}: the folder cannot be read: {error.strerror}") from None
     with speaking("en"):  # what a file says does not change with the language

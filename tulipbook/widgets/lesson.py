@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from html import escape
 from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
@@ -149,6 +150,9 @@ class LessonApp(App):
         if step not in GAMES:
             return
         if step not in self._games:
+            # Plotly uses pandas as soon as anybody begins to import it, and the charts of the
+            # steps that follow do, in a thread.
+            import_module("pandas")
             from tulipbook.widgets.play import play
 
             app = play(**self.model.settings(step))
@@ -176,6 +180,7 @@ class LessonApp(App):
                 asyncio.get_running_loop()
             except RuntimeError:
                 return
+            self.history.value = f"<p>{escape(_('The charts are being drawn ...'))}</p>"
             self._keep(self._draw(wanted))
 
     def _wanted(self) -> tuple[Any, ...]:
@@ -193,9 +198,12 @@ class LessonApp(App):
             charts = await asyncio.to_thread(import_module, "tulipbook.widgets.lesson_charts")
             await self._fill(charts, wanted)
         except Exception as error:
+            self.history.value = ""
             self.say(sentence_of(error))
 
     async def _fill(self, charts: Any, wanted: tuple[Any, ...]) -> None:
+        if self._drawn != wanted:
+            return
         step = wanted[0]
         one, two = (self.model.record(name) for name in ("one", "two"))
         drawn: dict[str, Any] = {}
