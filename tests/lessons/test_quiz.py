@@ -198,6 +198,15 @@ def test_a_number_is_read_as_it_is_typed(typed: str, number: int) -> None:
     assert good().question("one").read(typed) == number
 
 
+def test_a_number_below_the_least_is_refused() -> None:
+    price = load_quiz("tulipmania-prediction").question("top-price")
+    assert price.read("0") == 0
+    with pytest.raises(TulipbookError, match="'-5' is too little; 0 or more is possible"):
+        price.read("-5")
+    with pytest.raises(TulipbookError, match="from 0"):
+        price.check(-5)
+
+
 @pytest.mark.parametrize("typed", ["", "three", "1.5", "1,0", "1e3", "0x10", "9" * 40, "٣", "--1"])
 def test_what_is_no_whole_number_is_refused(typed: str) -> None:
     with pytest.raises(TulipbookError, match="no whole number of tulips"):

@@ -52,6 +52,8 @@ class Question:
         The choices by their letters ``a``, ``b``, ...; none of the other kinds.
     unit : str
         Of the number.
+    least : int
+        The smallest number that can be answered.
     answer : str or int or None
         The right answer: a letter or a number; None if it is not marked.
     because : str
@@ -65,6 +67,7 @@ class Question:
     text: str
     choices: Mapping[str, str] = field(default_factory=dict)
     unit: str = ""
+    least: int = -LARGEST_NUMBER
     answer: Answer | None = None
     because: str = ""
     rule: str = ""
@@ -97,13 +100,17 @@ class Question:
         if not re.fullmatch(r"-?([0-9]{1,10}|[0-9]{1,3}([ ,.'][0-9]{3}){1,3})", number):
             told = _("{answer} is no whole number of {unit}.")
             raise TulipbookError(told.format(answer=shown(typed), unit=_(self.unit)))
-        return self.check(int(re.sub(r"[ ,.']", "", number)))
+        found = int(re.sub(r"[ ,.']", "", number))
+        if found < self.least:
+            told = _("{answer} is too little; {least} or more is possible.")
+            raise TulipbookError(told.format(answer=shown(typed), least=self.least))
+        return self.check(found)
 
     def check(self, answer: object) -> Answer:
         """Refuse what cannot be an answer to this question, such as a list or a letter too far."""
         where = f"the answer to {shown(self.id)}"
         if self.kind == "number":
-            return whole(answer, where, -LARGEST_NUMBER, LARGEST_NUMBER)
+            return whole(answer, where, self.least, LARGEST_NUMBER)
         if self.kind == "choice":
             return text(answer, where, tuple(self.choices))
         if len(text(answer, where)) > LONGEST_ANSWER:
@@ -292,11 +299,12 @@ def _quiz(data: object, name: str) -> Quiz:
 
 
 def _question(entry: object, where: str) -> Question:
-    common, every = ("id", "kind", "text"), ("choices", "unit", *MARKED)
+    common, every = ("id", "kind", "text"), ("choices", "unit", "least", *MARKED)
     found = keys(entry, common, every, where)
     kind = text(found["kind"], f"the kind of {where}", KINDS)
     marked = MARKED if kind != "text" and not set(MARKED).isdisjoint(found) else ()
-    found = keys(entry, (*common, *PARTS[kind], *marked), (), f"{where} ({kind})")
+    spare = ("least",) if kind == "number" else ()
+    found = keys(entry, (*common, *PARTS[kind], *marked), spare, f"{where} ({kind})")
     own = text(found["id"], f"the id of {where}")
     if not re.fullmatch(r"[a-z][a-z0-9-]{0,39}", own):
         raise BadState(
@@ -308,6 +316,7 @@ def _question(entry: object, where: str) -> Question:
         _words(found["text"], f"the text of {where}"),
         _choices(found["choices"], where) if kind == "choice" else {},
         _words(found["unit"], f"the unit of {where}") if kind == "number" else "",
+        whole(found.get("least", -LARGEST_NUMBER), f"the least of {where}"),
     )
     return _with_answer(question, found, where) if marked else question
 
