@@ -72,8 +72,8 @@ def untranslated(text: str, allowed: Iterable[str] = ()) -> set[str]:
 
     Examples
     --------
-    >>> untranslated("Ann ｓｅｌｌｓ an orange ｔｕｌｉｐ (TM-2.1)", ["Ann"])
-    {'an', 'orange'}
+    >>> sorted(untranslated("Ann ｓｅｌｌｓ an orange ｔｕｌｉｐ (TM-2.1)", ["Ann"]))
+    ['an', 'orange']
     """
     return set(WORD.findall(RULE.sub("", text))) - set(allowed)
 
