@@ -57,6 +57,7 @@ def answer(page: Page, number: str = "3") -> None:
             question.locator("input, textarea").fill(number)
     page.get_by_role("button", name="Check my answers").click()
     page.locator(".tb-verdict").first.wait_for()
+    page.wait_for_timeout(500)  # the buttons below learn of it after the form
 
 
 def play_to_the_end(play: PlayPage) -> None:
