@@ -68,7 +68,7 @@ $(BIN)/pip:
 
 .venv/.play: $(WHAT_SETUP_NEEDS) | $(BIN)/pip
 	@echo "Setting up tulipbook and its dashboards in .venv (the first time this takes a minute) ..."
-	@$(INSTALL) -e '.[play]'
+	@$(INSTALL) -e '.[play,lab,economics]'
 	@touch .venv/.core $@
 
 .venv/.all: $(WHAT_SETUP_NEEDS) | $(BIN)/pip
