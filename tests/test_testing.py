@@ -99,7 +99,7 @@ class ForgetfulCopy(Tulipmania):
         return twin
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class PeekingView(TulipmaniaView):
     kind: type = Tulipmania
     secret: object = None
@@ -208,7 +208,16 @@ def lose_buyer(state, events):
             state.buyers[event.seat][event.colour] -= 1
 
 
+def discard_buyer(state, events):
+    lose_buyer(state, events)
+    for event in events:
+        if isinstance(event, ev.BuyerTaken):
+            state.discarded[event.colour] += 1
+
+
 def discard_reserve(state, events):
+    for card in state.reserve[:1]:
+        state.discarded[card] += 1
     state.reserve = state.reserve[1:]
 
 
@@ -381,7 +390,8 @@ BROKEN = [
     (afterwards(Tulipmania, give_away_florins), "cash is"),
     (afterwards(Tulipmania, burn_florins), "cash is"),
     (afterwards(Tulipmania, lose_tulip), "stock is"),
-    (afterwards(Tulipmania, lose_buyer), "buyers is"),
+    (afterwards(Tulipmania, lose_buyer), "buyers and 0 discarded ones are not"),
+    (afterwards(Tulipmania, discard_buyer), "buyers is"),
     (afterwards(Tulipmania, discard_reserve), "reserve is"),
     (afterwards(Tulipmania, lift_price), "prices is"),
     (afterwards(Tulipmania, keep_priority), "priority is"),

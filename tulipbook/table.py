@@ -121,6 +121,8 @@ class Table:
 
     Attributes
     ----------
+    start : State
+        The game as it was dealt.
     state : State
         The game now.
     history : list of Played
@@ -339,8 +341,8 @@ class Table:
 
     def _replay(self) -> State:
         self.history = []
-        start, *steps = self.record.replay()
-        state = start.state
+        first, *steps = self.record.replay()
+        state, self.start = first.state, first.state.copy()
         for step in steps:
             if "action" in step.entry or "chance" in step.entry:
                 self.history.append(Played(state.turn, step.entry, step.events))

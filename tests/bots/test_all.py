@@ -13,6 +13,7 @@ CASES = [
     (game, FAST.get(bot, bot), players)
     for game, kind in GAMES.items()
     for bot in bot_names(game)
+    if not bot.endswith("-of-tests")
     for players in range(kind.seats[0], kind.seats[1] + 1)
 ]
 

@@ -138,9 +138,11 @@ def _is_ours(factory: Callable[..., Bot[Any]]) -> bool:
 
 def _options(name: str, words: str, factory: Callable[..., Bot[Any]]) -> dict[str, Any]:
     """Read ``key=value,key=value`` as keywords of the factory."""
+    if not words:
+        return {}
     types = _option_types(factory)
     options: dict[str, Any] = {}
-    for word in words.split(",") if words else ():
+    for word in words.split(","):
         key, _, value = word.partition("=")
         if key not in types:
             has = f"its options are {ENGLISH.listed(list(types))}" if types else "it has none"

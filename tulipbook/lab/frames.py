@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from itertools import repeat
 from typing import Any
 
 import pandas as pd
@@ -83,10 +84,11 @@ def plain(columns: tuple[Column, ...], frame: pd.DataFrame) -> pa.Table:
     ).replace_schema_metadata()
 
 
-def _table(columns: tuple[Column, ...], rows: list[list[Any]]) -> pa.Table:
+def _table(columns: tuple[Column, ...], rows: Sequence[Sequence[Any]]) -> pa.Table:
+    values = zip(*rows, strict=True) if rows else repeat(())
     arrays = [
-        pa.array([row[place] for row in rows], STORED[column.dtype])
-        for place, column in enumerate(columns)
+        pa.array(found, STORED[column.dtype])
+        for column, found in zip(columns, values, strict=False)
     ]
     return pa.Table.from_arrays(arrays, schema=schema(columns))
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import ctypes
 import pickle
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from threading import Thread
 from time import monotonic
@@ -21,6 +22,7 @@ from tulipbook.table import SeatError, Table
 UNFINISHED: Final = "unfinished: "
 OUT_OF_TURNS: Final = "unfinished: stopped after "
 GLANCES: Final = 8
+AT_ONCE: Final = 20
 
 
 class Game(NamedTuple):
@@ -84,13 +86,15 @@ def play_chunk(plan: Plan, indices: range, seconds: float, collect: bool) -> Chu
         Whether to give the rows of the tidy frames too.
     """
     plan.import_bots()
-    tables = _play(plan, indices, monotonic() + seconds)
-    games = [_game(index, table) for index, table in zip(indices, tables, strict=False)]
+    games: list[Game] = []
+    played = _noting(_played(plan, indices, monotonic() + seconds), games)
     if not collect:
+        for _ in played:
+            pass
         return Chunk(games, {})
     from tulipbook.lab.frames import tables_of
 
-    return Chunk(games, tables_of(plan.game, zip(indices, tables, strict=False)))
+    return Chunk(games, tables_of(plan.game, played))
 
 
 def unpack(packed: bytes) -> Record:
@@ -131,6 +135,24 @@ def _last_note(record: Record) -> str:
     return str(record.lines[-1].get("note", "")) if record.lines else ""
 
 
+def _noting(played: Iterable[tuple[int, Table]], games: list[Game]) -> Iterator[tuple[int, Table]]:
+    """Add every game to `games` as it passes by."""
+    for index, table in played:
+        games.append(_game(index, table))
+        yield index, table
+
+
+def _played(plan: Plan, indices: range, until: float) -> Iterator[tuple[int, Table]]:
+    """Play until the time is up; few games at once, so that few are held at once."""
+    rest = indices
+    while rest:
+        tables = _play(plan, rest[:AT_ONCE], until)
+        yield from zip(rest, tables, strict=False)
+        rest = rest[len(tables) :]
+        if monotonic() > until:
+            return
+
+
 def _game(index: int, table: Table) -> Game:
     return Game(
         index,
@@ -149,9 +171,7 @@ def _play(plan: Plan, indices: range, until: float) -> list[Table]:
     else:
         player.start()
         if not player.watch(plan.seconds_per_move):
-            tables = [*player.tables[:-1], _without_answer(player.tables[-1], plan)]
-            rest = indices[len(tables) :]
-            return tables if monotonic() > until or not rest else tables + _play(plan, rest, until)
+            return [*player.tables[:-1], _without_answer(player.tables[-1], plan)]
     if player.error:
         raise player.error
     return player.tables

@@ -15,14 +15,14 @@ from tulipbook.lab.tulip_rows import TulipRows
 from tulipbook.lab.tulipmania_rows import TulipmaniaRows
 from tulipbook.table import Table
 
-Rows = dict[str, list[list[Any]]]
+Rows = dict[str, list[Any]]
 
 LARGEST = 2**63
 
 
 def add_rows(rows: Rows, game_id: int, table: Table) -> None:
     """Add a game to the rows of every frame, in the order of the codebook's columns."""
-    start = table.record.start()
+    start = table.start
     rows["games"].append(_game(game_id, table, start))
     rows["seats"] += _seats(game_id, table)
     story: TulipmaniaRows | TulipRows

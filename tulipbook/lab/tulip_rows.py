@@ -20,7 +20,7 @@ CARD, COLOUR, BEFORE, AFTER, CRASH = (
 class TulipRows:
     """Turns the events of one game into rows."""
 
-    def __init__(self, rows: dict[str, list[list[Any]]], game_id: int, start: Tulip) -> None:
+    def __init__(self, rows: dict[str, list[Any]], game_id: int, start: Tulip) -> None:
         self.prices, self.plays, self.crashes = rows["prices"], rows["plays"], rows["crashes"]
         self.game_id, self.turn = game_id, start.turn
         self.value = dict(start.values)
@@ -38,7 +38,8 @@ class TulipRows:
 
     def end_turn(self) -> None:
         """Note every value at the end of a turn."""
-        self.prices += [[self.game_id, self.turn, *item] for item in self.value.items()]
+        game_id, turn = self.game_id, self.turn
+        self.prices += [(game_id, turn, colour, value) for colour, value in self.value.items()]
 
 
 def _card(story: TulipRows, event: ev.CardPlayed | ev.CardDrawn) -> None:

@@ -31,7 +31,7 @@ PAID, WITH_BUYERS, WITHOUT_BUYERS = (
 class TulipmaniaRows:
     """Turns the events of one game into rows."""
 
-    def __init__(self, rows: dict[str, list[list[Any]]], game_id: int, start: Tulipmania) -> None:
+    def __init__(self, rows: dict[str, list[Any]], game_id: int, start: Tulipmania) -> None:
         self.prices, self.trades, self.bursts = rows["prices"], rows["trades"], rows["bursts"]
         self.game_id, self.turn = game_id, start.turn
         self.price: dict[str, int | None] = {c: start.prices.get(c) for c in start.colours}
@@ -52,7 +52,8 @@ class TulipmaniaRows:
 
     def end_turn(self) -> None:
         """Note every price at the end of a turn."""
-        self.prices += [[self.game_id, self.turn, *item] for item in self.price.items()]
+        game_id, turn = self.game_id, self.turn
+        self.prices += [(game_id, turn, colour, price) for colour, price in self.price.items()]
 
     def trade(
         self,

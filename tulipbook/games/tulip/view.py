@@ -19,7 +19,8 @@ if TYPE_CHECKING:
     from tulipbook.games.tulip.state import Tulip
 
 
-@dataclass(frozen=True, slots=True)
+# Not frozen: to make a frozen one takes twice as long, and all in it is a copy anyway.
+@dataclass(slots=True)
 class TulipView(View):
     """A game as one seat sees it, or as everybody does; plain data of its own.
 

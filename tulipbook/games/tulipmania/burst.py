@@ -82,9 +82,8 @@ def _remove(state: Tulipmania, colour: str, log: list[Event]) -> None:
     state.stock[colour] = 0
     del state.spaces[colour]
     state.burst.append(colour)
-    gone = state.face_up.count(colour)
+    gone = [card for card in state.face_up if card == colour]
     if gone:
-        log.append(ev.FaceUpDiscarded("TM-5.7", (colour,) * gone))
-        state.face_up = [card for card in state.face_up if card != colour]
-        for _ in range(gone):
+        state.discard_face_up(gone, "TM-5.7", log)
+        for _ in gone:
             state.turn_face_up(state.reserve, "TM-5.7", log)

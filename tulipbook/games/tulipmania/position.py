@@ -90,6 +90,7 @@ def deal(
     state.burst, state.bids = [], {}
     state.face_up = sorted(deck[: rules.face_up], key=COLOURS.index)
     state.deck, state.reserve = deck[rules.face_up :], reserve
+    state.discarded = dict.fromkeys(colours, 0)
     state.offer = state.sold = state.result = None
     state.acted, state.idle_turns = False, 0
 
@@ -132,8 +133,8 @@ def read(state: Tulipmania, data: Mapping[str, Any]) -> None:
     text(data["game"], "game", (GAME,))
     state.players = players = len(listing(data["cash"], "cash"))
     whole(players, "the number of players", *PLAYERS)
-    state.rules = rules_for(players, PRESETS.named(data.get("preset")))
-    colours = state.rules.colours
+    state.rules = rules = rules_for(players, PRESETS.named(data.get("preset")))
+    colours = rules.colours
     state.board = named_board(data.get("board"))
     state.phase = text(data["phase"], "phase", PHASES)
     state.turn = whole(data["turn"], "turn", 1, MOST_TURNS)
@@ -152,6 +153,7 @@ def read(state: Tulipmania, data: Mapping[str, Any]) -> None:
     state.face_up = sorted(face_up, key=COLOURS.index)
     state.deck = _cards(data["deck"], "deck", colours)
     state.reserve = _cards(data["reserve"], "reserve", colours)
+    state.discarded = {c: rules.buyers_per_colour - in_game(state, c) for c in colours}
     state.offer = _colour_or_none(data["offer"], "offer", colours)
     state.sold = _colour_or_none(data["sold"], "sold", colours)
     state.acted = boolean(data["acted"], "acted")
@@ -169,6 +171,12 @@ def read(state: Tulipmania, data: Mapping[str, Any]) -> None:
         raise BadState("face_up must be in the order purple, yellow, orange, blue, red")
 
 
+def in_game(state: Tulipmania, colour: str) -> int:
+    """Count the buyers of a colour in hands, in the decks and face up."""
+    cards = state.face_up.count(colour) + state.deck.count(colour) + state.reserve.count(colour)
+    return cards + sum(hand[colour] for hand in state.buyers)
+
+
 def problem(state: Tulipmania) -> str | None:
     """Say which tulips, buyers, prices or florins do not add up."""
     rules = state.rules
@@ -176,7 +184,6 @@ def problem(state: Tulipmania) -> str | None:
         live = colour in state.spaces
         tulips = state.stock[colour] + sum(hand[colour] for hand in state.tulips)
         in_hands = sum(hand[colour] for hand in state.buyers)
-        cards = state.face_up.count(colour) + state.deck.count(colour) + state.reserve.count(colour)
         if live == (colour in state.burst):
             return f"{colour} must either have a price or be burst"
         if not live and (tulips or in_hands or colour in state.face_up):
@@ -186,9 +193,12 @@ def problem(state: Tulipmania) -> str | None:
                 f"there are {tulips + 1} {colour} tulips with the price indicator; "
                 f"the game has {rules.tulips_per_colour}"
             )
-        buyers = rules.buyers_per_colour
-        if in_hands + cards > buyers:
-            return f"there are {in_hands + cards} {colour} buyers; the game has {buyers}"
+        buyers, all_buyers = in_game(state, colour), rules.buyers_per_colour
+        if buyers > all_buyers:
+            return f"there are {buyers} {colour} buyers; the game has {all_buyers}"
+        discarded = state.discarded[colour]
+        if buyers + discarded != all_buyers:
+            return f"{buyers} {colour} buyers and {discarded} discarded ones are not {all_buyers}"
     if len(state.deck) + len(state.face_up) > rules.deck or len(state.reserve) > rules.reserve:
         return (
             f"the buyer deck has at most {rules.deck} cards with those face up, the reserve "

@@ -52,6 +52,8 @@ class Tulipmania(State):
         The colours that have burst, in order.
     face_up, deck, reserve : list of str
         Buyer cards; the top of a deck is its first card.
+    discarded : dict of str to int
+        The buyers of each colour that are out of the game.
     offer, sold : str or None
         The colour that is up for sale, and the one sold this turn.
     bids : dict of int to str
@@ -81,9 +83,9 @@ class Tulipmania(State):
     presets = PRESETS
 
     __slots__ = (
-        "acted", "bids", "board", "burst", "buyers", "cash", "current_player", "deck", "face_up",
-        "idle_turns", "known_buyers", "offer", "phase", "players", "priority", "reserve", "result",
-        "rules", "sold", "spaces", "stock", "to_act", "tulips", "turn",
+        "acted", "bids", "board", "burst", "buyers", "cash", "current_player", "deck", "discarded",
+        "face_up", "idle_turns", "known_buyers", "offer", "phase", "players", "priority", "reserve",
+        "result", "rules", "sold", "spaces", "stock", "to_act", "tulips", "turn",
     )  # fmt: skip
 
     board: Board
@@ -99,6 +101,7 @@ class Tulipmania(State):
     face_up: list[str]
     deck: list[str]
     reserve: list[str]
+    discarded: dict[str, int]
     offer: str | None
     bids: dict[int, str]
     sold: str | None
@@ -238,7 +241,7 @@ class Tulipmania(State):
         twin.known_buyers = [known.copy() for known in self.known_buyers]
         twin.stock, twin.spaces, twin.bids = self.stock.copy(), self.spaces.copy(), self.bids.copy()
         twin.face_up, twin.deck = self.face_up.copy(), self.deck.copy()
-        twin.reserve = self.reserve.copy()
+        twin.reserve, twin.discarded = self.reserve.copy(), self.discarded.copy()
         return twin
 
     # I. Sell a tulip
@@ -291,8 +294,7 @@ class Tulipmania(State):
         else:
             self._take_face_up(seat, source, log)
         if not self.deck and self.face_up:
-            log.append(ev.FaceUpDiscarded("TM-3.5", tuple(self.face_up)))
-            self.face_up = []
+            self.discard_face_up(self.face_up, "TM-3.5", log)
         self._go_to_buy(log)
 
     def _draw_from_deck(self, seat: int, log: list[Event]) -> None:
@@ -326,6 +328,7 @@ class Tulipmania(State):
             card = deck.pop(0)
             if card in self.spaces:
                 return card
+            self.discarded[card] += 1
             log.append(ev.BuyerRemoved("TM-3.3", card))
             deck = self.reserve
         return None
@@ -415,9 +418,17 @@ class Tulipmania(State):
     ) -> None:
         """Take buyers of a hand out of the game."""
         self.buyers[seat][colour] -= number
+        self.discarded[colour] += number
         known = self.known_buyers[seat]
         known[colour] = max(0, known[colour] - number)
         log.append(ev.BuyersDiscarded(rule, seat, colour, number))
+
+    def discard_face_up(self, cards: list[str], rule: str, log: list[Event]) -> None:
+        """Take buyers that lie face up out of the game."""
+        log.append(ev.FaceUpDiscarded(rule, tuple(cards)))
+        self.face_up = [card for card in self.face_up if card not in cards]
+        for card in cards:
+            self.discarded[card] += 1
 
     def move_price(
         self, colour: str, arrow: str, space: Space, rule: str, log: list[Event]

@@ -18,7 +18,8 @@ if TYPE_CHECKING:
     from tulipbook.games.tulipmania.state import Tulipmania
 
 
-@dataclass(frozen=True, slots=True)
+# Not frozen: to make a frozen one takes twice as long, and all in it is a copy anyway.
+@dataclass(slots=True)
 class TulipmaniaView(View):
     """What a seat may know: everything on the table, its own buyers and its own bid.
 
@@ -110,7 +111,7 @@ class TulipmaniaView(View):
             tuple(state.face_up),
             len(state.deck),
             len(state.reserve),
-            _gone(state),
+            state.discarded.copy(),
             state.offer,
             None if seat is None else state.bids.get(seat),
             state.sold,
@@ -174,6 +175,7 @@ class TulipmaniaView(View):
         state.tulips = [tulips.copy() for tulips in self.tulips]
         state.known_buyers = [known.copy() for known in self.known_buyers]
         state.stock, state.spaces, state.bids = self.stock.copy(), self.spaces.copy(), {}
+        state.discarded = self.gone.copy()
         self._deal_unseen(state, rng)
         if self.phase == "bid":
             self._guess_bids(state, rng)
@@ -205,16 +207,3 @@ class TulipmaniaView(View):
             elif seat != self.current_player and seat not in self.to_act:
                 bids = legal.bids(state, seat, state.buyers[seat])
                 state.bids[seat] = legal.OBJECT[rng.choice(bids)]
-
-
-def _gone(state: Tulipmania) -> dict[str, int]:
-    """Count the buyers that are nowhere in hands, decks or on the table."""
-    gone = {}
-    number = state.rules.buyers_per_colour
-    for colour in state.rules.colours:
-        cards = state.deck.count(colour) + state.reserve.count(colour)
-        cards += state.face_up.count(colour)
-        for buyers in state.buyers:
-            cards += buyers[colour]
-        gone[colour] = number - cards
-    return gone
