@@ -12,9 +12,9 @@ from tulipbook.figures.look import NAVY, layout, marks
 from tulipbook.figures.twin import Twin
 from tulipbook.games.api import Event
 from tulipbook.games.tulipmania import Board, Space, TulipmaniaView
-from tulipbook.games.tulipmania.board import BURST, CURRENT, TRANSITION
 from tulipbook.games.tulipmania.components import PASS, PURCHASE, SPECULATE, quote
 from tulipbook.games.tulipmania.events import PriceMoved
+from tulipbook.games.tulipmania.space import BURST, CURRENT, TRANSITION
 from tulipbook.games.words import colour_word, coloured
 from tulipbook.language import _, florins, listed, marked
 from tulipbook.pages.marks import INK, MARKS

@@ -7,7 +7,7 @@ from math import cos, pi, sin
 from typing import Final
 
 from tulipbook.games.tulipmania import Board, Space
-from tulipbook.games.tulipmania.board import BURST, CURRENT, TRANSITION
+from tulipbook.games.tulipmania.space import BURST, CURRENT, TRANSITION
 
 Point = tuple[float, float]
 

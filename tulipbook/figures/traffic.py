@@ -14,8 +14,8 @@ from tulipbook.figures.grid import HEIGHT, Grid
 from tulipbook.figures.look import layout
 from tulipbook.figures.twin import Twin
 from tulipbook.games.tulipmania import Board, Space
-from tulipbook.games.tulipmania.board import BURST, CURRENT, TRANSITION
 from tulipbook.games.tulipmania.components import CARDS, PASS, PURCHASE, quote
+from tulipbook.games.tulipmania.space import BURST, CURRENT, TRANSITION
 from tulipbook.language import _, counted, florins, marked, number, plural
 from tulipbook.pages.marks import INK
 

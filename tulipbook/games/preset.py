@@ -13,7 +13,7 @@ from typing import Any, Final
 
 from tulipbook.games.api import BadState, Json
 from tulipbook.games.checks import keys, mapping, shown, whole
-from tulipbook.games.toml_files import file_contents, label, line_of, read_toml
+from tulipbook.games.toml_files import file_contents, label, line_of, read_checked
 from tulipbook.language import ENGLISH, marked
 
 NAMED: Final = re.compile(r"(?:the preset (?:changes|has the unknown key) '|the )?(\w+)")
@@ -155,13 +155,7 @@ class Presets:
 is 9; a whole number from 1 to 3 was expected
         """
         where = f"the preset file {shown(name)}"
-        data, written = read_toml(contents, where)
-        try:
-            return self._read(data, "the preset")
-        except BadState as error:
-            named = NAMED.match(str(error))
-            line = line_of(named and named[1], written)
-            raise BadState(f"{where}, line {line}: {error}") from None
+        return read_checked(contents, where, lambda data: self._read(data, "the preset"), _line_of)
 
     def reference(self, preset: Preset) -> str | Json | None:
         """Give what a record or a state writes: a shipped name, or all of it; None if printed."""
@@ -204,6 +198,12 @@ is 9; a whole number from 1 to 3 was expected
                 if rule in rules
             ),
         )
+
+
+def _line_of(sentence: str, written: str) -> int:
+    """Find the line of the key that a sentence is about; 1 where it names none."""
+    named = NAMED.match(sentence)
+    return line_of(named and named[1], written)
 
 
 @cache

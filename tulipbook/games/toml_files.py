@@ -4,14 +4,16 @@ from __future__ import annotations
 
 import re
 import tomllib
+from collections.abc import Callable
 from pathlib import Path
-from typing import Final
+from typing import Final, TypeVar
 
 from tulipbook.games.api import BadState, Json
 from tulipbook.games.checks import shown
 
 LONGEST_TEXT: Final = 200
 MOST_BYTES: Final = 64 * 1024
+Read = TypeVar("Read")
 
 
 def read_toml(contents: bytes, where: str) -> tuple[Json, str]:
@@ -41,6 +43,49 @@ def read_toml(contents: bytes, where: str) -> tuple[Json, str]:
         return tomllib.loads(written), written
     except (ValueError, RecursionError) as error:
         raise BadState(f"{where} is not valid TOML: {error}") from None
+
+
+def read_checked(
+    contents: bytes,
+    where: str,
+    check: Callable[[Json], Read],
+    find_line: Callable[[str, str], int],
+) -> Read:
+    """Read a TOML file's contents and check its data; what is wrong is said with its line.
+
+    Parameters
+    ----------
+    contents : bytes
+        UTF-8.
+    where : str
+        What errors call the file.
+    check : callable
+        Makes of the data what the file is for, or raises `BadState`.
+    find_line : callable
+        Finds the line that the sentence of an error is about in the text of the file.
+
+    Raises
+    ------
+    BadState
+        If it is not TOML or fails the check.
+
+    Examples
+    --------
+    >>> from tulipbook.games.checks import whole
+    >>> def check(data):
+    ...     return whole(data["turns"], "turns", 1, 40)
+    >>> def find_line(sentence, written):
+    ...     return line_of("turns", written)
+    >>> read_checked(b"turns = 99", "the file 'mine.toml'", check, find_line)
+    Traceback (most recent call last):
+    tulipbook.games.api.BadState: the file 'mine.toml', line 1: turns is 99; a whole number from 1 \
+to 40 was expected
+    """
+    data, written = read_toml(contents, where)
+    try:
+        return check(data)
+    except BadState as error:
+        raise BadState(f"{where}, line {find_line(str(error), written)}: {error}") from None
 
 
 def file_contents(path: Path, where: str) -> bytes:

@@ -12,7 +12,7 @@ from typing import Any, Final
 from tulipbook.games import GAMES
 from tulipbook.games.api import BadState, TulipbookError
 from tulipbook.games.checks import keys, listing, shown, text, whole
-from tulipbook.games.toml_files import file_contents, read_toml
+from tulipbook.games.toml_files import file_contents, read_checked
 from tulipbook.language import ENGLISH, _
 
 KINDS: Final = ("choice", "number", "text")
@@ -260,12 +260,8 @@ def read_quiz(contents: bytes, name: str) -> Quiz:
     Traceback (most recent call last):
     tulipbook.games.api.BadState: the quiz file 'mine.toml', line 1: the quiz lacks the key 'game'
     """
-    where = _file(name)
-    data, written = read_toml(contents, where)
-    try:
-        return _quiz(data, name.removesuffix(".toml"))
-    except BadState as error:
-        raise BadState(f"{where}, line {_line_of(str(error), written)}: {error}") from None
+    own = name.removesuffix(".toml")
+    return read_checked(contents, _file(name), lambda data: _quiz(data, own), _line_of)
 
 
 def _file(name: str) -> str:

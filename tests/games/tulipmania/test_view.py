@@ -20,7 +20,7 @@ from tests.games.tulipmania.helpers import (
 )
 from tests.games.tulipmania.walk import everything_in, parts, shared
 from tulipbook.games.api import Event, State
-from tulipbook.games.tulipmania import Tulipmania, TulipmaniaView
+from tulipbook.games.tulipmania import Board, Space, Tulipmania, TulipmaniaView
 from tulipbook.games.tulipmania.components import CARDS
 from tulipbook.games.tulipmania.events import (
     BuyerRemoved,
@@ -54,7 +54,7 @@ def plain(thing: Any) -> Any:
     """Spell out a value down to its numbers and texts, the order of its dictionaries included."""
     if thing is None or isinstance(thing, bool | int | str):
         return thing
-    if type(thing).__module__ == "tulipbook.games.tulipmania.board":
+    if isinstance(thing, Board | Space):
         return str(thing)
     return type(thing).__name__, [(way, plain(part)) for way, part in parts(thing)]
 

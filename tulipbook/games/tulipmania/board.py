@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import tomllib
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from functools import cache
 from importlib.resources import files
 from pathlib import Path
@@ -12,93 +12,13 @@ from typing import Any, Final
 
 from tulipbook.games.api import BadState, Json
 from tulipbook.games.checks import keys, mapping, shown, text, whole
-from tulipbook.games.toml_files import file_contents, label, line_of, read_toml
-from tulipbook.language import ENGLISH
+from tulipbook.games.toml_files import file_contents, label, line_of, read_checked
+from tulipbook.games.tulipmania.board_checks import check_board
+from tulipbook.games.tulipmania.space import ARROWS, CURRENT, Space
 
-CURRENT: Final = "current"
-TRANSITION: Final = "transition"
-BURST: Final = "burst"
-ARROWS: Final = {
-    CURRENT: ("purchase", "speculate", "sale"),
-    TRANSITION: ("speculate", "sale"),
-    BURST: ("sale",),
-}
 SHIPPED: Final = ("standard", "gentle", "steep")
 HIGHEST_PRICE: Final = 1_000_000
 MOST_SPACES: Final = 500
-
-
-class Space:
-    """One space of the board.
-
-    Attributes
-    ----------
-    id : str
-        Column letter and row number from the bottom: ``B1`` is ƒ50 on the standard board.
-    kind : str
-        ``current``, ``transition`` or ``burst``.
-    price : int
-        In florins.
-    source : str
-        Where the number comes from.
-    board : Board
-        The board that it is a space of.
-    purchase, speculate, sale : Space
-        Where the arrows lead; an arrow that this kind of space does not have raises
-        `AttributeError`.
-    """
-
-    __slots__ = ("board", "id", "kind", "price", "purchase", "sale", "source", "speculate")
-
-    board: Board
-    purchase: Space
-    speculate: Space
-    sale: Space
-
-    def __init__(self, space_id: str, kind: str, price: int, source: str) -> None:
-        self.id = space_id
-        self.kind = kind
-        self.price = price
-        self.source = source
-
-    @property
-    def column(self) -> int:
-        """The column, from 1 at the left."""
-        return ord(self.id[0]) - ord("A") + 1
-
-    @property
-    def row(self) -> int:
-        """The row, from 1 at the bottom."""
-        return int(self.id[1:])
-
-    @property
-    def is_burst(self) -> bool:
-        """Whether a price that reaches this space bursts the bubble."""
-        return self.kind == BURST
-
-    def arrows(self) -> Iterator[tuple[str, Space]]:
-        """List the arrows that leave this space with their targets."""
-        for arrow in ARROWS[self.kind]:
-            yield arrow, getattr(self, arrow)
-
-    def __eq__(self, other: object) -> bool:
-        if self is other:
-            return True
-        return isinstance(other, Space) and (
-            (self.id, self.kind, self.price) == (other.id, other.kind, other.price)
-        )
-
-    def __hash__(self) -> int:
-        return hash(self.id)
-
-    def __reduce__(self) -> tuple[object, ...]:
-        return _space_of, (self.board, self.id)
-
-    def __repr__(self) -> str:
-        return f"<Space {self.id} {self.kind} {ENGLISH.florins(self.price)}>"
-
-    def __str__(self) -> str:
-        return f"space {self.id} ({self.kind}, {ENGLISH.florins(self.price)})"
 
 
 class Board:
@@ -142,7 +62,7 @@ class Board:
         if not isinstance(start, str) or start not in self.spaces:
             raise BadState(f"{where} starts on {shown(start)}, which is none of its spaces")
         self.start = self.spaces[start]
-        _check(self)
+        check_board(self)
         self._by_price = {s.price: s for s in self.spaces.values() if s.kind == CURRENT}
         self.lowest = self._by_price[min(self._by_price)]
 
@@ -283,18 +203,13 @@ def read_board(contents: bytes, name: str) -> Board:
     Traceback (most recent call last):
     tulipbook.games.api.BadState: the board file 'mine.toml', line 1: the board lacks the key 'name'
     """
-    where = f"the board file {shown(name)}"
-    data, written = read_toml(contents, where)
-    try:
-        return Board(data)
-    except BadState as error:
-        named = re.search(r"[sS]pace ([A-Z][0-9]+)", str(error))
-        line = line_of(named and named[1], written)
-        raise BadState(f"{where}, line {line}: {error}") from None
+    return read_checked(contents, f"the board file {shown(name)}", Board, _line_of)
 
 
-def _space_of(board: Board, space_id: str) -> Space:
-    return board.spaces[space_id]
+def _line_of(sentence: str, written: str) -> int:
+    """Find the line of the space that a sentence names; 1 where it names none."""
+    named = re.search(r"[sS]pace ([A-Z][0-9]+)", sentence)
+    return line_of(named and named[1], written)
 
 
 def _price(value: object, where: str) -> int:
@@ -328,84 +243,3 @@ def _read_space(space_id: object, entry: object) -> Space:
     entry = keys(entry, ("kind", "price", *ARROWS[kind]), ("source",), f"{where} ({kind})")
     source = label(entry["source"], f"the source of {where}") if "source" in entry else ""
     return Space(space_id, kind, _price(entry["price"], f"the price of {where}"), source)
-
-
-def _check(board: Board) -> None:
-    """Refuse a board that breaks TM-7.1 to TM-7.5, with a sentence that names the space."""
-    if board.start.kind != CURRENT:
-        raise BadState(f"The game starts on {board.start}; a current space was expected")
-    currents: dict[int, Space] = {}
-    for space in board.spaces.values():
-        if space.kind == CURRENT and currents.setdefault(space.price, space) is not space:
-            raise BadState(f"{_the(space)} has the same price as {currents[space.price]}")
-        if (space.kind == BURST) != (space.price >= board.burst_from) and space.kind != TRANSITION:
-            raise BadState(
-                f"{_the(space)} does not fit the burst threshold "
-                f"{ENGLISH.florins(board.burst_from)}"
-            )
-    lowest = currents[min(currents)]
-    for space in board.spaces.values():
-        if space.kind == CURRENT:
-            _check_purchase(space)
-        if space.kind != BURST:
-            _check_speculate(space)
-        _check_sale(space, lowest, board.cheap_up_to)
-    _check_reachable(board)
-
-
-def _the(space: Space) -> str:
-    return f"S{str(space)[1:]}"
-
-
-def _check_purchase(space: Space) -> None:
-    if space.purchase.kind == TRANSITION:
-        raise BadState(
-            f"The purchase arrow of {space} leads to {space.purchase}; a purchase ends on a "
-            "current or a burst space"
-        )
-    if space.purchase.price <= space.price:
-        raise BadState(f"The purchase arrow of {space} does not raise the price: {space.purchase}")
-
-
-def _check_speculate(space: Space) -> None:
-    target = space.speculate
-    if (space.kind == CURRENT) != (target.kind == TRANSITION):
-        raise BadState(
-            f"The speculate arrow of {space} leads to {target}; a speculation passes exactly one "
-            "transition space"
-        )
-    if target.price <= space.price:
-        raise BadState(f"The speculate arrow of {space} does not raise the price: {target}")
-
-
-def _check_sale(space: Space, lowest: Space, cheap_up_to: int) -> None:
-    target = space.sale
-    if space is lowest:
-        if target is not space:
-            raise BadState(f"The sale arrow of {space}, the lowest price, must lead to itself")
-    elif target.price >= space.price:
-        raise BadState(f"The sale arrow of {space} does not lower the price: {target}")
-    bottom = space.kind == CURRENT and target.kind == CURRENT
-    expected = CURRENT if space.kind == TRANSITION else TRANSITION
-    if not bottom and target.kind != expected:
-        raise BadState(
-            f"The sale arrow of {space} leads to {target}; a fall passes exactly one transition "
-            "space"
-        )
-    if space.kind == CURRENT and bottom != (space.price <= cheap_up_to):
-        raise BadState(
-            f"The sale arrow of {space} leads to {target}, which does not fit a cheap price of "
-            f"up to {ENGLISH.florins(cheap_up_to)} (TM-2.11, TM-2.12)"
-        )
-
-
-def _check_reachable(board: Board) -> None:
-    reached, waiting = {board.start.id}, [board.start]
-    while waiting:
-        for _, target in waiting.pop().arrows():
-            if target.id not in reached:
-                reached.add(target.id)
-                waiting.append(target)
-    for space in board.spaces.values():
-        if space.id not in reached:
-            raise BadState(f"{_the(space)} cannot be reached from {board.start}")

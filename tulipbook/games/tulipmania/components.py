@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
 if TYPE_CHECKING:
-    from tulipbook.games.tulipmania.board import Space
+    from tulipbook.games.tulipmania.space import Space
 
 GAME: Final = "tulipmania-1637"
 PLAYERS: Final = (3, 5)

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Final, Protocol
 
 from tulipbook.games.checks import is_whole, shown
-from tulipbook.games.tulipmania.board import Board, Space
+from tulipbook.games.tulipmania.board import Board
 from tulipbook.games.tulipmania.components import (
     CARD_RULE,
     CARDS,
@@ -19,6 +19,7 @@ from tulipbook.games.tulipmania.components import (
     SPECULATE_BY_PROXY,
     quote,
 )
+from tulipbook.games.tulipmania.space import Space
 from tulipbook.games.tulipmania.words import the_card
 from tulipbook.games.words import a_tulip, coloured
 from tulipbook.games.words import buyers as counted

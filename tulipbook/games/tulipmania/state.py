@@ -10,11 +10,12 @@ from tulipbook.games.api import Event, GameOver, IllegalAction, Json, Result, St
 from tulipbook.games.preset import Preset
 from tulipbook.games.tulipmania import events as ev
 from tulipbook.games.tulipmania import legal, position
-from tulipbook.games.tulipmania.board import Board, Space
+from tulipbook.games.tulipmania.board import Board
 from tulipbook.games.tulipmania.burst import burst, burst_the_rest
 from tulipbook.games.tulipmania.components import COLOURS, GAME, MONEY, PLAYERS
 from tulipbook.games.tulipmania.rules import PRESETS, Rules
 from tulipbook.games.tulipmania.sale import find_winner, seller_bid
+from tulipbook.games.tulipmania.space import Space
 from tulipbook.games.tulipmania.view import TulipmaniaView
 
 NEXT_LEFT: Final = 1

@@ -9,9 +9,10 @@ from typing import TYPE_CHECKING
 
 from tulipbook.games.api import Result, View
 from tulipbook.games.tulipmania import legal
-from tulipbook.games.tulipmania.board import Board, Space
+from tulipbook.games.tulipmania.board import Board
 from tulipbook.games.tulipmania.components import GAME
 from tulipbook.games.tulipmania.rules import Rules
+from tulipbook.games.tulipmania.space import Space
 
 if TYPE_CHECKING:
     from tulipbook.games.preset import Preset
