@@ -15,6 +15,7 @@ from typing import Any
 
 import pytest
 
+from benchmarks.conftest import Say
 from tulipbook.games import game_named
 from tulipbook.games.api import State
 
@@ -26,16 +27,6 @@ CASES = [
 ]
 
 pytestmark = pytest.mark.benchmark(timer=time.process_time)
-Say = Callable[[str], None]
-
-
-@pytest.fixture
-def say(capsys: pytest.CaptureFixture[str]) -> Say:
-    def tell(line: str) -> None:
-        with capsys.disabled():
-            print(f"\n{line}", end="")
-
-    return tell
 
 
 def deals(game: str, players: int) -> list[State]:

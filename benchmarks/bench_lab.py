@@ -11,7 +11,7 @@ import os
 import subprocess
 import sys
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from pathlib import Path
 from statistics import median
 
@@ -19,6 +19,7 @@ import psutil
 import pytest
 
 import tulipbook
+from benchmarks.conftest import Say
 from tulipbook.lab.plan import make_plan
 from tulipbook.lab.play import play_chunk
 
@@ -27,18 +28,13 @@ LONG_RUN = int(os.environ.get("LONG_RUN", 2 * GAMES))
 ROUNDS = 3
 MANIA = "tulipmania-1637"
 SCRIPTED = ["fundamentalist", "momentum", "speculator", "cautious"]
-Say = Callable[[str], None]
 
 pytestmark = pytest.mark.timeout(0)
 
 
 @pytest.fixture
-def say(capsys: pytest.CaptureFixture[str]) -> Say:
-    def tell(line: str) -> None:
-        with capsys.disabled():
-            print(f"\n{line} (load {os.getloadavg()[0]:.1f})", end="")
-
-    return tell
+def say(say: Say) -> Say:
+    return lambda line: say(f"{line} (load {os.getloadavg()[0]:.1f})")
 
 
 @pytest.mark.parametrize(

@@ -15,6 +15,7 @@ from statistics import median, quantiles
 import pytest
 
 from benchmarks.bench_engine import deals, play
+from benchmarks.conftest import Say
 from tulipbook import Table, make_bot
 from tulipbook.bots import Search
 from tulipbook.games.api import State
@@ -23,16 +24,6 @@ ROUNDS = 9
 GAMES = 3
 PLAYERS = 4
 OTHERS = {"tulipmania-1637": "fundamentalist", "tulip": "greedy"}
-Say = Callable[[str], None]
-
-
-@pytest.fixture
-def say(capsys: pytest.CaptureFixture[str]) -> Say:
-    def tell(line: str) -> None:
-        with capsys.disabled():
-            print(f"\n{line}", end="")
-
-    return tell
 
 
 def searching(game: str) -> Search:

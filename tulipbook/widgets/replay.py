@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from html import escape
 from itertools import groupby
 from pathlib import Path
@@ -15,14 +14,14 @@ from tulipbook.games.tulipmania import Tulipmania
 from tulipbook.language import _
 from tulipbook.record import Record
 from tulipbook.record.examples import EXAMPLES
-from tulipbook.widgets.app import App, display, draw
+from tulipbook.widgets.app import display, draw
 from tulipbook.widgets.burst_panel import BurstPanel
 from tulipbook.widgets.figure_panel import FigurePanel
 from tulipbook.widgets.panel import Panel
+from tulipbook.widgets.record_app import RecordApp
 from tulipbook.widgets.replay_model import ALL, SPEEDS, Eyes, ReplayModel
 from tulipbook.widgets.replay_page import REGIONS, regions
 from tulipbook.widgets.style import STYLE
-from tulipbook.widgets.transport import Transport
 
 FIGURES: Final = ("board", "prices", "wealth")
 RIGHT: Final = ("now", "result", "hand", "table", "log")
@@ -34,7 +33,7 @@ FILE: Final = """
 """
 
 
-class ReplayApp(App):
+class ReplayApp(RecordApp):
     """A game record to step through on a page; `replay` makes one.
 
     Parameters
@@ -49,11 +48,9 @@ class ReplayApp(App):
     """
 
     def __init__(self, model: ReplayModel) -> None:
-        super().__init__()
-        self.model = model
+        super().__init__(model)
         self.panels = {name: _panel(name) for name in REGIONS}
         self.figures = {name: FigurePanel(f"tb-{name}-region") for name in FIGURES}
-        self.controls = Transport()
         self.files = Panel("tb-files-panel")
         self.files.value = FILE.format(label=escape(_("Open a record")))
         self.example = w.Dropdown(
@@ -75,7 +72,6 @@ class ReplayApp(App):
         self._charted: Record | None = None
         self._shown: Record | None = None
         self._filling = False
-        self._player: asyncio.Task[None] | None = None
         self.children = [w.HTML(STYLE), *self._layout()]
         self.add_class("tb-replay")
         self._bind()
@@ -96,8 +92,6 @@ class ReplayApp(App):
         return [head, self.status, self.controls, *told, columns]
 
     def _bind(self) -> None:
-        self.controls.when_pressed(lambda button: self._do(self._press, button))
-        self.controls.when_moved(self._seek)
         self.files.when_file(lambda *file: self._do(self._take_file, *file))
         self.example.observe(lambda change: self._take_example(change["new"]), "value")
         self.eyes.observe(lambda change: self._look_through(change["new"]), "value")
@@ -121,16 +115,6 @@ class ReplayApp(App):
 
         self._do(load)
 
-    def _press(self, button: str) -> str:
-        self.model.press(button)
-        if self.model.playing and (self._player is None or self._player.done()):
-            self._player = self._keep(self._play())
-        return ""
-
-    def _seek(self, place: int) -> None:
-        if place != self.model.place:
-            self._do(self.model.seek, place)
-
     def _take_file(self, _kind: str, name: str, size: int, data: bytes) -> str:
         return self.model.load(data, name, size)
 
@@ -146,12 +130,6 @@ class ReplayApp(App):
         self.model.speed = speed
         return ""
 
-    async def _play(self) -> None:
-        while self.model.playing:
-            self.model.tick()
-            self.show()
-            await asyncio.sleep(self.model.pause)
-
     # What the page shows ------------------------------------------------------------------------
 
     def _take_charts(self, module: ModuleType) -> None:
@@ -166,7 +144,7 @@ class ReplayApp(App):
         if model.record is None:
             return
         self._fill(model.record)
-        self.controls.show(model.place, model.last, model.where, model.playing)
+        self._show_controls()
         self._show_burst()
         if self._charts is not None:
             self._draw(self._charts)

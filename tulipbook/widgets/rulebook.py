@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from html import escape
 from typing import Final
 
@@ -23,11 +22,10 @@ from tulipbook.pages import (
 )
 from tulipbook.record import Record
 from tulipbook.rulebook import rule_positions
-from tulipbook.widgets.app import App
 from tulipbook.widgets.panel import Panel
+from tulipbook.widgets.record_app import RecordApp
 from tulipbook.widgets.rulebook_model import RulebookModel
 from tulipbook.widgets.style import STYLE
-from tulipbook.widgets.transport import Transport
 
 RIGHT: Final = ("now", "result", "hand", "table")
 CSS: Final = """<style>
@@ -41,7 +39,7 @@ CSS: Final = """<style>
 </style>"""
 
 
-class RulebookApp(App):
+class RulebookApp(RecordApp):
     """Positions of the rulebook on a page; `step_rules` makes one.
 
     Unlike a replay it has no figures, so that a notebook can hold one for every section.
@@ -57,22 +55,19 @@ class RulebookApp(App):
         The position that is open, and the step that is shown.
     """
 
+    model: RulebookModel
+
     def __init__(self, positions: tuple[Record, ...]) -> None:
-        super().__init__()
+        super().__init__(RulebookModel(positions[0]))
         self.positions = positions
-        self.model = RulebookModel(positions[0])
         self.choice = w.Dropdown(
             description=_("Position"),
             options=[(_title(record), place) for place, record in enumerate(positions)],
         )
-        self.controls = Transport()
         self.panels = {name: _panel(name) for name in ("title", "band", "board", *RIGHT)}
-        self._player: asyncio.Task[None] | None = None
         self.children = [w.HTML(STYLE + CSS), *self._layout()]
         self.add_class("tb-rulebook")
         self.choice.observe(lambda change: self._do(self._open, change["new"]), "value")
-        self.controls.when_pressed(lambda button: self._do(self._press, button))
-        self.controls.when_moved(self._seek)
         self.show()
 
     def _layout(self) -> list[w.DOMWidget]:
@@ -93,29 +88,13 @@ class RulebookApp(App):
         self.model.open(self.positions[place])
         return ""
 
-    def _press(self, button: str) -> str:
-        self.model.press(button)
-        if self.model.playing and (self._player is None or self._player.done()):
-            self._player = self._keep(self._play())
-        return ""
-
-    def _seek(self, place: int) -> None:
-        if place != self.model.place:
-            self._do(self.model.seek, place)
-
-    async def _play(self) -> None:
-        while self.model.playing:
-            self.model.tick()
-            self.show()
-            await asyncio.sleep(self.model.pause)
-
     # What the page shows ------------------------------------------------------------------------
 
     def _show(self) -> None:
         model = self.model
         for name, html in regions(model).items():
             self.panels[name].show(html)
-        self.controls.show(model.place, model.last, model.where, model.playing)
+        self._show_controls()
 
 
 def step_rules(rule: str) -> RulebookApp:
