@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from tulipbook.games.tulipmania import events as ev
+from tulipbook.games.tulipmania.buyers import discard_buyers, discard_face_up, turn_face_up
 from tulipbook.games.tulipmania.components import (
     LAST_COLOUR,
     LEFT_OVER,
@@ -46,7 +47,7 @@ def scare_buyers(state: Tulipmania, colour: str, speculator: int, log: list[Even
     """Everybody but the speculator loses a buyer of the colour (TM-5.1)."""
     for seat, buyers in enumerate(state.buyers):
         if seat != speculator and buyers[colour]:
-            state.discard_buyers(seat, colour, 1, "TM-5.1", log)
+            discard_buyers(state, seat, colour, 1, "TM-5.1", log)
 
 
 def pay_out(state: Tulipmania, colour: str, log: list[Event]) -> None:
@@ -60,7 +61,7 @@ def pay_out(state: Tulipmania, colour: str, log: list[Event]) -> None:
             for seat in seats:
                 state.tulips[seat][colour] -= 1
                 if with_buyers:
-                    state.discard_buyers(seat, colour, 1, rule, log)
+                    discard_buyers(state, seat, colour, 1, rule, log)
                 state.pay(ev.BANK, seat, space.price, rule, log)
             state.move_price(colour, "sale", space.sale, rule, log)
 
@@ -77,13 +78,13 @@ def _remove(state: Tulipmania, colour: str, log: list[Event]) -> None:
     """Take a burst colour out of the game (TM-5.6, TM-5.7)."""
     for seat, buyers in enumerate(state.buyers):
         if buyers[colour]:
-            state.discard_buyers(seat, colour, buyers[colour], "TM-5.6", log)
+            discard_buyers(state, seat, colour, buyers[colour], "TM-5.6", log)
     log.append(ev.ColourRemoved("TM-5.6", colour, state.stock[colour]))
     state.stock[colour] = 0
     del state.spaces[colour]
     state.burst.append(colour)
     gone = [card for card in state.face_up if card == colour]
     if gone:
-        state.discard_face_up(gone, "TM-5.7", log)
+        discard_face_up(state, gone, "TM-5.7", log)
         for _ in gone:
-            state.turn_face_up(state.reserve, "TM-5.7", log)
+            turn_face_up(state, state.reserve, "TM-5.7", log)

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from tulipbook.games.tulipmania import events as ev
 from tulipbook.games.tulipmania import legal
 from tulipbook.games.tulipmania.burst import burst
+from tulipbook.games.tulipmania.buyers import discard_buyers
 from tulipbook.games.tulipmania.components import (
     CARD_NUMBER,
     CARD_RULE,
@@ -68,7 +69,7 @@ def _settle(state: Tulipmania, winner: int, card: str, colour: str, log: list[Ev
     sale = quote(state.spaces[colour], card, state.board.cheap_up_to)
     own_cash = card in (PURCHASE, SPECULATE)
     if sale.buyers:
-        state.discard_buyers(winner, colour, sale.buyers, rule, log)
+        discard_buyers(state, winner, colour, sale.buyers, rule, log)
     state.move_tulip(colour, seller, winner if own_cash else ev.STOCKPILE, rule, log)
     state.pay(winner if own_cash else ev.BANK, seller, sale.price, rule, log)
     arrow = "purchase" if len(sale.path) == 1 else "speculate"

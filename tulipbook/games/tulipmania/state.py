@@ -12,7 +12,8 @@ from tulipbook.games.tulipmania import events as ev
 from tulipbook.games.tulipmania import legal, position
 from tulipbook.games.tulipmania.board import Board
 from tulipbook.games.tulipmania.burst import burst, burst_the_rest
-from tulipbook.games.tulipmania.components import COLOURS, GAME, MONEY, PLAYERS
+from tulipbook.games.tulipmania.buyers import draw_buyer
+from tulipbook.games.tulipmania.components import GAME, MONEY, PLAYERS
 from tulipbook.games.tulipmania.rules import PRESETS, Rules
 from tulipbook.games.tulipmania.sale import find_winner, seller_bid
 from tulipbook.games.tulipmania.space import Space
@@ -200,7 +201,8 @@ class Tulipmania(State):
         elif phase == "sell":
             self._sell(thing, log)
         elif phase == "draw":
-            self._draw(thing, log)
+            draw_buyer(self, thing, log)
+            self._go_to_buy(log)
         else:
             seller_bid(self, thing, self._offered(), log)
             self._go_on_after_sale(log)
@@ -287,53 +289,6 @@ class Tulipmania(State):
         else:
             self._go_to_buy(log)
 
-    def _draw(self, source: str, log: list[Event]) -> None:
-        seat = self.current_player
-        self.acted = True
-        if source == "deck":
-            self._draw_from_deck(seat, log)
-        else:
-            self._take_face_up(seat, source, log)
-        if not self.deck and self.face_up:
-            self.discard_face_up(self.face_up, "TM-3.5", log)
-        self._go_to_buy(log)
-
-    def _draw_from_deck(self, seat: int, log: list[Event]) -> None:
-        card = self.next_buyer(self.deck, log)
-        if card is None:
-            log.append(ev.NoReplacement("TM-3.4", seat))
-        else:
-            self.buyers[seat][card] += 1
-            log.append(ev.BuyerDrawn("TM-3.1", seat, card))
-
-    def _take_face_up(self, seat: int, colour: str, log: list[Event]) -> None:
-        self.face_up.remove(colour)
-        self.buyers[seat][colour] += 1
-        self.known_buyers[seat][colour] += 1
-        log.append(ev.BuyerTaken("TM-3.1", seat, colour))
-        self.turn_face_up(self.deck, "TM-3.2", log)
-
-    def turn_face_up(self, deck: list[str], rule: str, log: list[Event]) -> None:
-        """Lay the next buyer of a live colour face up."""
-        card = self.next_buyer(deck, log)
-        if card is None:
-            log.append(ev.NoReplacement("TM-3.4", None))
-            return
-        self.face_up.append(card)
-        self.face_up.sort(key=COLOURS.index)
-        log.append(ev.FaceUpTurned(rule, card))
-
-    def next_buyer(self, deck: list[str], log: list[Event]) -> str | None:
-        """Take the top card of `deck`; a burst colour is replaced from the reserve (TM-3.3)."""
-        while deck:
-            card = deck.pop(0)
-            if card in self.spaces:
-                return card
-            self.discarded[card] += 1
-            log.append(ev.BuyerRemoved("TM-3.3", card))
-            deck = self.reserve
-        return None
-
     # III. Purchase a tulip
 
     def _go_to_buy(self, log: list[Event]) -> None:
@@ -413,23 +368,6 @@ class Tulipmania(State):
             self.cash[payee] += amount
         if payer is None and self.bank < 0 <= self.bank + amount:
             log.append(ev.BankOverdrawn("TM-1.11", self.bank))
-
-    def discard_buyers(
-        self, seat: int, colour: str, number: int, rule: str, log: list[Event]
-    ) -> None:
-        """Take buyers of a hand out of the game."""
-        self.buyers[seat][colour] -= number
-        self.discarded[colour] += number
-        known = self.known_buyers[seat]
-        known[colour] = max(0, known[colour] - number)
-        log.append(ev.BuyersDiscarded(rule, seat, colour, number))
-
-    def discard_face_up(self, cards: list[str], rule: str, log: list[Event]) -> None:
-        """Take buyers that lie face up out of the game."""
-        log.append(ev.FaceUpDiscarded(rule, tuple(cards)))
-        self.face_up = [card for card in self.face_up if card not in cards]
-        for card in cards:
-            self.discarded[card] += 1
 
     def move_price(
         self, colour: str, arrow: str, space: Space, rule: str, log: list[Event]
