@@ -391,3 +391,33 @@ def _reached(play: PlayPage) -> list[str]:
     """Give all that is in the page and all that came to it, without the order."""
     text = play.page.evaluate("document.querySelector('.tb-app').innerText")
     return [*sorted(set(play.watched.states())), text]
+
+
+# Holds the page up while the first scripts of widgets come, as a slow computer does.
+HOLD_UP = """
+    const { createObjectURL } = URL;
+    URL.createObjectURL = (blob) => {
+        const url = createObjectURL.call(URL, blob);
+        if (blob.type === "text/javascript" && !window.heldUp) {
+            window.heldUp = true;
+            queueMicrotask(() => {
+                const end = performance.now() + 2500;
+                while (performance.now() < end);
+            });
+        }
+        return url;
+    };
+"""
+
+
+def test_a_slow_computer_gets_its_game(voila: str, open_page: OpenPage) -> None:
+    watched = open_page("about:blank")
+    page = watched.page
+    page.add_init_script(HOLD_UP)
+    page.goto(f"{voila}/voila/render/play.ipynb")
+    play = PlayPage(watched)
+    play.start()
+    play.wait_for_my_turn()
+    play.wait_for_the_board()
+    assert page.evaluate("window.heldUp")
+    play.decide(play.cards.first.click)
