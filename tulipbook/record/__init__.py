@@ -7,21 +7,16 @@ sentence. The one exception is a last line that was cut short, as a crash leaves
 
 from __future__ import annotations
 
-import json
 import os
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any, Final, NamedTuple
+from typing import Any, NamedTuple
 
-from tulipbook.games import game_named
 from tulipbook.games.api import BadState, Event, IllegalAction, Json, State, TulipbookError
-from tulipbook.games.checks import is_whole, listing, mapping, shown, text, whole
+from tulipbook.record.entries import NAMES, carry_out, kind_of
+from tulipbook.record.header import FORMAT, VERSION, start
 from tulipbook.record.lines import is_cut_short, read_line, write_line
-
-FORMAT: Final = "tulipbook"
-VERSION: Final = 1
-KINDS: Final = ("action", "chance", "result")
 
 
 class RecordError(TulipbookError):
@@ -122,7 +117,7 @@ class Record:
             If the header is wrong.
         """
         try:
-            return _start(self.header)
+            return start(self.header)
         except BadState as error:
             raise RecordError(self.source, 1, str(error)) from None
 
@@ -139,11 +134,11 @@ class Record:
         has_result = False
         for line, entry in enumerate(self.lines, start=2):
             try:
-                kind = _kind(entry)
+                kind = kind_of(entry)
                 if has_result and kind != "note":
-                    raise BadState(f"a {_named(kind)} after the result")
+                    raise BadState(f"a {NAMES[kind]} after the result")
                 has_result = has_result or kind == "result"
-                events = _apply(state, kind, entry)
+                events = carry_out(state, kind, entry)
             except (BadState, IllegalAction) as error:
                 raise RecordError(self.source, line, str(error)) from None
             yield Step(line, entry, state.copy(), events)
@@ -317,112 +312,3 @@ def _read_line(line: bytes, source: str, number: int) -> Json:
         return read_line(line)
     except BadState as error:
         raise RecordError(source, number, str(error)) from None
-
-
-def _start(header: Json) -> State:
-    """Check the header and set up its game."""
-    for key in ("record", "version", "game", "players"):
-        if key not in header:
-            raise BadState(f"the header lacks the key {key!r}")
-    if header["record"] != FORMAT:
-        raise BadState(f"record is {shown(header['record'])}; {FORMAT!r} was expected")
-    if not is_whole(header["version"]) or header["version"] != VERSION:
-        raise BadState(f"version is {shown(header['version'])}; only version {VERSION} is known")
-    game = game_named(header["game"])
-    names = listing(header["players"], "players")
-    for seat, name in enumerate(names):
-        text(name, f"players[{seat}]")
-    whole(len(names), "the number of players", *game.seats)
-    if "meta" in header:
-        mapping(header["meta"], "meta")
-    options = _options(game, header)
-    if ("setup" in header) == ("position" in header):
-        raise BadState("the header needs either a setup or a position, one of the two")
-    if "setup" in header:
-        return game.deal(mapping(header["setup"], "setup"), len(names), **options)
-    return _from_position(game, header, len(names), options)
-
-
-def _options(game: type[State], written: Mapping[str, Any]) -> Json:
-    """Read the board and the preset that a header or a position names."""
-    return {**_board_option(game, written), **_preset_option(game, written)}
-
-
-def _board_option(game: type[State], header: Mapping[str, Any]) -> Json:
-    if "board" not in header:
-        return {}
-    if not game.has_board:
-        raise BadState(f"board means nothing in the game {game.game}")
-    from tulipbook.games.tulipmania.board import named_board
-
-    if header["board"] is None:
-        raise BadState("board is null; a name or a whole board was expected")
-    return {"board": named_board(header["board"])}
-
-
-def _preset_option(game: type[State], header: Mapping[str, Any]) -> Json:
-    if "preset" not in header:
-        return {}
-    if header["preset"] is None:
-        raise BadState("preset is null; a name or a whole preset was expected")
-    return {"preset": game.presets.named(header["preset"])}
-
-
-def _from_position(game: type[State], header: Json, players: int, options: Json) -> State:
-    position = dict(mapping(header["position"], "position"))
-    if position.get("game") != header["game"]:
-        raise BadState(
-            f"position.game is {shown(position.get('game'))}; the header says {header['game']!r}"
-        )
-    own = _options(game, {option: position[option] for option in options if option in position})
-    for option, value in options.items():
-        if own.get(option, value) != value:
-            raise BadState(f"the position and the header name different {option}s")
-        position[option] = header[option]
-    state = game.from_json(position)
-    if state.players != players:
-        raise BadState(f"the position has {state.players} seats, the header {players} players")
-    return state
-
-
-def _kind(entry: Json) -> str:
-    kinds = [kind for kind in KINDS if kind in entry]
-    if len(kinds) > 1:
-        raise BadState(f"the line has both {kinds[0]!r} and {kinds[1]!r}; one was expected")
-    if kinds:
-        return kinds[0]
-    if "note" in entry:
-        return "note"
-    if "player" in entry:
-        raise BadState("the move lacks the key 'action'")
-    raise BadState("the line is no move, chance, note or result")
-
-
-def _named(kind: str) -> str:
-    return {"action": "move", "chance": "chance line", "result": "second result"}[kind]
-
-
-def _apply(state: State, kind: str, entry: Json) -> tuple[Event, ...]:
-    if kind == "action":
-        if "player" not in entry:
-            raise BadState("the move lacks the key 'player'")
-        player = whole(entry["player"], "player", 0, state.players - 1)
-        return state.apply(player, text(entry["action"], "action"))
-    if kind == "chance":
-        return state.apply_chance(text(entry["chance"], "chance"))
-    if kind == "note":
-        text(entry["note"], "note")
-    else:
-        _check_result(state, entry["result"])
-    return ()
-
-
-def _check_result(state: State, given: object) -> None:
-    found = mapping(given, "result")
-    if state.result is None:
-        raise BadState("a result is given, but the game is not over")
-    for key, value in state.result.to_json().items():
-        if key not in found:
-            raise BadState(f"result lacks the key {key!r}")
-        if json.dumps(found[key]) != json.dumps(value):
-            raise BadState(f"result.{key} does not agree with the replay, which gives {value}")
