@@ -47,17 +47,20 @@ def next_step(page: Page) -> None:
     page.get_by_role("button", name="Next ›").click()
 
 
-def answer(page: Page, number: str = "3") -> None:
+def fill_in(page: Page) -> None:
     """Choose the first of every choice, and type the same number everywhere."""
     for question in page.locator(".tb-question").all():
         choices = question.locator("input[type=radio]")
         if choices.count():
             choices.first.check()
         else:
-            question.locator("input, textarea").fill(number)
+            question.locator("input, textarea").fill("3")
+
+
+def answer(page: Page) -> None:
+    fill_in(page)
     page.get_by_role("button", name="Check my answers").click()
     page.locator(".tb-verdict").first.wait_for()
-    page.wait_for_timeout(500)  # the buttons below learn of it after the form
 
 
 def play_to_the_end(play: PlayPage) -> None:
@@ -145,6 +148,26 @@ def test_on_a_phone_a_saved_hand_in_is_gone_on_with(
     again.wait_for_my_turn()
     width = again.page.evaluate("document.documentElement.scrollWidth")
     assert width <= 390
+
+
+def test_no_press_of_next_is_lost(visit: Callable[..., PlayPage], tmp_path: Path) -> None:
+    play = visit()
+    page = play.page
+    begin(page)
+    save(page, tmp_path)
+    page.get_by_role("textbox").first.press("3")
+    page.get_by_role("button", name="Next ›").hover()
+    page.mouse.down()
+    page.wait_for_timeout(500)  # meanwhile the page wants to say that something has changed
+    page.mouse.up()
+    expect(play.status.first).to_contain_text("Question 2: It has no answer yet.")
+    expect(page.locator(".tb-where")).to_have_text("changed since it was last saved")
+    fill_in(page)
+    page.evaluate("""() => {
+        document.querySelector(".tb-form-region [type=submit]").click();
+        document.querySelector("[data-action=next]").click();
+    }""")
+    step(page, "Your prediction")
 
 
 @pytest.mark.parametrize("width", [1280, 390])

@@ -60,7 +60,7 @@ def test_from_the_name_into_round_one(
     watched.check_accessibility()
     watched.screenshot(f"voila-lesson-quiz-{width}")
     on(page, "Your prediction")
-    page.get_by_role("button", name="Next").click()
+    page.get_by_role("button", name="Keep my prediction and go on").click()
     expect(page.locator(".tb-status").first).to_contain_text("It has no answer yet.")
     page.get_by_label("Your answer, in florins").fill("2,000")
     page.get_by_role("button", name="Keep my prediction and go on").click()

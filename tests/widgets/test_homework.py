@@ -167,8 +167,30 @@ def test_the_prediction_stays_once_the_student_has_decided():
     play(model, decisions=1)
     model.back()
     assert form_html(model) == ""
+    assert "You predicted: ƒ20" in page_html(model)
     model.submit({"prediction": "99"})
     assert read(model).prediction == 20
+
+
+def test_every_step_has_one_main_button():
+    model = HomeworkModel(TULIP)
+    shown = []
+    for _ in range(20):
+        main = (steps_html(model) + form_html(model)).count("tb-submit")
+        shown.append((model.step, main))
+        match model.step:
+            case "name":
+                model.submit({"name": "Ann"})
+            case "prediction":
+                model.submit({"prediction": "20"})
+            case "quiz" if not model.quiz.is_done:
+                model.submit({q.id: str(q.answer or "Hm.") for q in model.quiz.quiz.questions})
+            case "save":
+                break
+            case _:
+                model.next()
+    assert {main for _step, main in shown} == {1}
+    assert [step for step, _main in shown].count("quiz") == 4
 
 
 # The game ---------------------------------------------------------------------------------------
@@ -284,20 +306,33 @@ def test_the_app_goes_through_it_and_saves():
         app.show()
         assert app.box.children == (app.play,)
         play(app.model, decisions=1)
-        app.steps._hear(app.steps, {"action": "save", "token": app.turn}, [])
+        app.steps._hear(app.steps, {"action": "save", "token": app.steps.token}, [])
         assert sent[-1]["download"] == "cards-Ann.jsonl"
         assert read_hand_in(sent[-1]["text"].encode()).quizzes["tulip-warm-up"] == {"lower": 3}
         assert "Saved as cards-Ann.jsonl." in app.status.value
-        app.steps._hear(app.steps, {"action": "next", "token": app.turn - 1}, [])
+        app.steps._hear(app.steps, {"action": "next", "token": app.steps.token - 1}, [])
         assert app.model.step == "play"
         turns = []
         for _ in range(2):
-            turns.append(app.turn)
+            turns.append(app.steps.token)
             app.steps._hear(app.steps, {"action": "next", "token": app.steps.token}, [])
         assert app.model.step == "quiz"
         assert len(set(turns)) == 2
 
     asyncio.run(work())
+
+
+def test_a_press_of_next_counts_while_answers_are_checked_but_not_twice():
+    app: Any = tulipbook.homework("tulip", name="cards", bots=["random"])
+    app.form._hear(app.form, {"submitted": {"name": "Ann"}, "token": app.form.token}, [])
+    token, asked = app.steps.token, app.form.token
+    app.form._hear(app.form, {"submitted": WARM_UP, "token": asked}, [])
+    assert app.form.token != asked
+    for _ in range(2):
+        app.steps._hear(app.steps, {"action": "next", "token": token}, [])
+        assert app.model.step == "prediction"
+    app.form._hear(app.form, {"submitted": {"prediction": "20"}, "token": asked}, [])
+    assert app.model.step == "prediction"
 
 
 @pytest.mark.parametrize(
@@ -347,7 +382,7 @@ def test_every_text_of_the_page_is_in_the_catalogue():
 
         read_it()
         model.submit({"name": "Zoë"})
-        app._take(model.next)
+        app._take(app.steps, model.next)
         read_it()
         model.back()
         read_it()
@@ -356,11 +391,11 @@ def test_every_text_of_the_page_is_in_the_catalogue():
         while model.step != "save":
             read_it()
             if model.step == "prediction" and not model.has_decided:
-                app._take(model.submit, {"prediction": "-1"})
+                app._take(app.form, model.submit, {"prediction": "-1"})
                 read_it()
                 model.submit({"prediction": "20"})
             elif model.step == "play":
-                app._take(model.next)
+                app._take(app.steps, model.next)
                 read_it()
                 play(model, decisions=1)
                 model.back()
@@ -370,10 +405,10 @@ def test_every_text_of_the_page_is_in_the_catalogue():
                 read_it()
                 model.game.press(model.game.token, "on")
             else:
-                app._take(model.next)
-        app._take(app._save, model)
+                app._take(app.steps, model.next)
+        app._take(app.steps, app._save, model)
         read_it()
         data = model.file()[1].encode()
-        app._take(model.load, "－", len(data), data)
+        app._take(app.text, model.load, "－", len(data), data)
         read_it()
     assert words == set()

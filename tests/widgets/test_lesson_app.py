@@ -22,7 +22,7 @@ from tulipbook.table import Table
 from tulipbook.widgets import play
 from tulipbook.widgets.lesson import LessonApp
 from tulipbook.widgets.lesson_model import STEPS, LessonModel
-from tulipbook.widgets.lesson_page import form_html, page_html
+from tulipbook.widgets.lesson_page import form_html, page_html, steps_html
 from tulipbook.widgets.panel import Panel
 from tulipbook.widgets.play import PlayApp
 
@@ -94,6 +94,7 @@ def test_a_prediction_is_asked_for_and_stays_once_the_round_has_begun() -> None:
     dealt(model, "one")
     assert form_html(model) == ""
     assert "stays as it was" in page_html(model)
+    assert "<td>ƒ2000</td>" in page_html(model)
     model.next()
     assert model.sheet.last("tulipmania-prediction") == {"top-price": 2000}
 
@@ -154,6 +155,26 @@ def test_prediction_and_rounds_are_compared(game: str) -> None:
     for step in ("one", "two"):
         name, text = files[step]
         assert parse_record(text.encode(), name).result is not None
+
+
+def test_every_step_has_one_main_button() -> None:
+    model = new()
+    seen = set()
+    while model.step != "files":
+        html = steps_html(model) + form_html(model)
+        assert html.count("tb-submit") == 1, model.step
+        seen.add(model.step)
+        model.type({"name": "Ann", **PREDICTED})
+        model.next()
+    assert seen == {*STEPS} - {"files"}
+
+
+def test_once_answers_are_checked_the_way_on_is_the_main_button() -> None:
+    model = at("warm-up")
+    assert "tb-submit" in form_html(model)
+    model.submit({"lower": "3", "back-to-five": "5", "crash": "a", "score": "7"})
+    assert "tb-submit" not in form_html(model)
+    assert "tb-submit" in steps_html(model)
 
 
 def test_every_step_tells_something() -> None:

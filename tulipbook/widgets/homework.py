@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable
 from pathlib import Path
 from typing import Any, Final
 
@@ -17,14 +16,13 @@ from tulipbook.lessons.homework import (
     load_homework,
     make_homework,
 )
-from tulipbook.widgets.app import App, display, sentence_of
-from tulipbook.widgets.form import Form
+from tulipbook.widgets.app import display, sentence_of
 from tulipbook.widgets.homework_model import HomeworkModel
 from tulipbook.widgets.homework_page import form_html, head_html, page_html, steps_html
 from tulipbook.widgets.lesson import LESSON_CSS
-from tulipbook.widgets.panel import Panel
 from tulipbook.widgets.play import PlayApp
 from tulipbook.widgets.quiz import QUIZ_CSS
+from tulipbook.widgets.steps_app import StepsApp
 from tulipbook.widgets.style import STYLE
 
 HOMEWORK_CSS: Final = """<style>
@@ -40,7 +38,7 @@ HOMEWORK_CSS: Final = """<style>
 </style>"""
 
 
-class HomeworkApp(App):
+class HomeworkApp(StepsApp):
     """Homework on a page; `homework` makes one.
 
     Parameters
@@ -52,20 +50,13 @@ class HomeworkApp(App):
     ----------
     model : HomeworkModel or None
         The same.
-    turn : int
-        The number of what the page asks for; what carries an older one has been used.
     """
 
     def __init__(self, model: HomeworkModel | None) -> None:
         super().__init__()
         self.model = model
-        self.turn = 1
-        self.head = Panel("tb-head-region", live=True)
-        self.text = Panel("tb-lesson-text")
-        self.form = Form("tb-form-region")
         self.box = w.VBox()
         self.box.add_class("tb-homework-game")
-        self.steps = Panel("tb-tools", "tb-steps-region")
         self.play: PlayApp | None = None
         page = w.VBox([self.text, self.form, self.box])
         page.add_class("tb-lesson-page")
@@ -79,26 +70,21 @@ class HomeworkApp(App):
 
     def _bind(self, model: HomeworkModel) -> None:
         self.steps.when_pressed(lambda *pressed: self._press(model, *pressed))
-        self.text.when_file(lambda _kind, *file: self._take(model.load, *file))
+        self.text.when_file(lambda _kind, *file: self._take(self.text, model.load, *file))
         self.form.when_typed(lambda typed: self._type(model, typed))
-        self.form.when_submitted(lambda typed: self._take(model.submit, typed))
+        self.form.when_submitted(lambda typed: self._take(self.form, model.submit, typed))
         self._where = model.where
         model.changed = self.show
 
     # What the person does -----------------------------------------------------------------------
 
-    def _press(self, model: HomeworkModel, action: str, turn: int) -> None:
-        if turn != self.turn:
+    def _press(self, model: HomeworkModel, action: str, token: int) -> None:
+        if token != self.steps.token:
             return
         if action in {"next", "back"}:
-            self._take(getattr(model, action))
+            self._take(self.steps, getattr(model, action))
         elif action == "save":
-            self._take(self._save, model)
-
-    def _take(self, change: Callable[..., str], *given: Any) -> None:
-        """Do what somebody has asked for; whatever comes of it, something can be asked again."""
-        self.turn += 1
-        self._do(change, *given)
+            self._take(self.steps, self._save, model)
 
     def _type(self, model: HomeworkModel, typed: dict[str, str]) -> None:
         model.type(typed)
@@ -118,17 +104,17 @@ class HomeworkApp(App):
         if model is None:
             return
         self.head.value = head_html(model)
-        self.text.show(page_html(model), self.turn)
-        self.form.show(form, self.turn)
-        self._show_game(model)
         self._show_steps(model)
+        self.text.show(page_html(model))
+        self.form.show(form, self._token(self.form, model.visits))
+        self._show_game(model)
         if self._where != model.where:
             self._where = model.where
             self.head.to_top()
             self.head.take_focus()
 
     def _show_steps(self, model: HomeworkModel) -> None:
-        self.steps.show(steps_html(model), self.turn)
+        self.steps.show(steps_html(model), self._token(self.steps, model.visits))
 
     def _show_game(self, model: HomeworkModel) -> None:
         """Deal the game when its step is reached; later it is there as it was left."""

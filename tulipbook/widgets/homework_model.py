@@ -21,6 +21,7 @@ from tulipbook.table import Table
 from tulipbook.widgets.plan import Plan
 from tulipbook.widgets.play_model import PlayModel
 from tulipbook.widgets.quiz_model import QuizModel
+from tulipbook.widgets.steps import Steps
 
 PREDICTION: Final = "prediction"
 OF_PREDICTION: Final = "/prediction"
@@ -105,7 +106,7 @@ class OneGame(PlayModel):
         return counted
 
 
-class HomeworkModel:
+class HomeworkModel(Steps[Place]):
     """One student's way through homework.
 
     Parameters
@@ -137,6 +138,15 @@ class HomeworkModel:
     """
 
     def __init__(self, homework: Homework) -> None:
+        places = (
+            Place("name"),
+            *[Place("quiz", quiz.name) for quiz in homework.before],
+            Place("prediction", OF_PREDICTION),
+            Place("play"),
+            *[Place("quiz", quiz.name) for quiz in homework.after],
+            Place("save"),
+        )
+        super().__init__(places)
         self.homework = homework
         self.student = ""
         self.typed = ""
@@ -148,16 +158,6 @@ class HomeworkModel:
         quizzes = (*homework.before, prediction, *homework.after)
         self.quizzes = {quiz.name: QuizModel(quiz, sheet) for quiz in quizzes}
         self._first: Answers = {}
-        self._places = (
-            Place("name"),
-            *[Place("quiz", quiz.name) for quiz in homework.before],
-            Place("prediction", OF_PREDICTION),
-            Place("play"),
-            *[Place("quiz", quiz.name) for quiz in homework.after],
-            Place("save"),
-        )
-        self._at = 0
-        self._warned = False
         self._saved = ""
 
     # What the page shows ------------------------------------------------------------------------
@@ -165,35 +165,19 @@ class HomeworkModel:
     @property
     def step(self) -> str:
         """The step one is at."""
-        return self._places[self._at].step
+        return self.place.step
 
     @property
     def quiz(self) -> QuizModel | None:
         """The quiz of the step, if it has one."""
-        return self.quizzes.get(self._places[self._at].quiz)
+        return self.quizzes.get(self.place.quiz)
 
     @property
     def where(self) -> str:
         """Where one is, in words."""
         title = self.quiz.quiz.title if self.quiz else TITLES[self.step]
-        return _("Step {at} of {steps}: {title}").format(
-            at=number(self._at + 1), steps=number(len(self._places)), title=_(title)
-        )
-
-    @property
-    def progress(self) -> tuple[int, int]:
-        """How many steps lie behind, and how many there are."""
-        return self._at + 1, len(self._places)
-
-    @property
-    def can_go_back(self) -> bool:
-        """Whether there is a step before this one."""
-        return self._at > 0
-
-    @property
-    def can_go_on(self) -> bool:
-        """Whether there is a step after this one."""
-        return self._at + 1 < len(self._places)
+        at, steps = map(number, self.progress)
+        return _("Step {at} of {steps}: {title}").format(at=at, steps=steps, title=_(title))
 
     @property
     def form_leads_on(self) -> bool:
@@ -207,6 +191,12 @@ class HomeworkModel:
         return self.game is not None and any(
             played.entry.get("player") == SEAT for played in self.game.game.history
         )
+
+    @property
+    def prediction(self) -> int | None:
+        """The student's prediction, in florins; None before there is one."""
+        predicted = self._answers(self.quizzes[OF_PREDICTION]).get(PREDICTION)
+        return predicted if isinstance(predicted, int) else None
 
     @property
     def is_over(self) -> bool:
@@ -239,34 +229,6 @@ class HomeworkModel:
         self.type(typed)
         return self._check() if self.step == "quiz" else self.next()
 
-    def next(self) -> str:
-        """Go on; gives a sentence for the status line, empty if there is nothing to say.
-
-        Raises
-        ------
-        TulipbookError
-            If something has to be done first; the step stays.
-        """
-        if not self.can_go_on:
-            raise IllegalAction(_("This is the last step."))
-        said = self._leave()
-        if said is None:
-            self._go(1)
-        return said or ""
-
-    def back(self) -> str:
-        """Go back; what has been answered and played stays.
-
-        Raises
-        ------
-        TulipbookError
-            If this is the first step.
-        """
-        if not self.can_go_back:
-            raise IllegalAction(_("This is the first step."))
-        self._go(-1)
-        return ""
-
     def load(self, name: str, size: int, data: bytes) -> str:
         """Go on with a hand-in that was saved; gives a sentence about it.
 
@@ -292,7 +254,7 @@ class HomeworkModel:
                 self._take(self.quizzes[name_], answers)
         self._saved = self.record().dumps()
         places = range(1, len(self._places) - 1)
-        self._at = 1 + max((place for place in places if self._is_done(place)), default=0)
+        self._come_to(1 + max((place for place in places if self._is_done(place)), default=0))
         return _("Welcome back, {student}.").format(student=self.student)
 
     def record(self) -> Record:
@@ -306,13 +268,13 @@ class HomeworkModel:
         if self.game is None:
             raise IllegalAction(_("Type your name first; then there is something to save."))
         answers = {name: self._answers(quiz) for name, quiz in self.quizzes.items()}
-        predicted = answers.pop(OF_PREDICTION).get(PREDICTION)
+        del answers[OF_PREDICTION]
         return hand_in(
             self.game.game,
             self.homework.name,
             self.student,
             quizzes={name: given for name, given in answers.items() if given},
-            prediction=predicted if isinstance(predicted, int) else None,
+            prediction=self.prediction,
         )
 
     def file(self) -> tuple[str, str]:
@@ -323,12 +285,7 @@ class HomeworkModel:
 
     # Inside -------------------------------------------------------------------------------------
 
-    def _go(self, way: int) -> None:
-        self._at += way
-        self._warned = False
-
     def _leave(self) -> str | None:
-        """Do what leaving this step asks for; a sentence if one stays, None if one goes on."""
         if self.step == "name" and not self.student:
             student = student_named(self.typed)
             self._sit_down(student, self.homework.table(student))
@@ -354,11 +311,6 @@ class HomeworkModel:
                 return None
             self._warned = True
             raise
-
-    def _warn(self, said: str) -> str | None:
-        """Say something once."""
-        self._warned, warned = True, self._warned
-        return None if warned else said
 
     def _sit_down(self, student: str, table: Table) -> None:
         self.student = self.typed = student

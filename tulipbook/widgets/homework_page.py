@@ -9,6 +9,7 @@ from tulipbook.language import _, florins, number
 from tulipbook.lessons import Question
 from tulipbook.widgets.homework_model import HomeworkModel
 from tulipbook.widgets.quiz_page import quiz_html
+from tulipbook.widgets.steps_page import button, way_html
 
 FILE: Final = "hand-in"
 
@@ -22,25 +23,19 @@ def head_html(model: HomeworkModel) -> str:
     >>> print(head_html(HomeworkModel(make_homework(name="week 3"))))
     <p class="tb-deal">Homework: week 3</p><h1>Step 1 of 6: Your name</h1>...
     """
-    done, of = model.progress
     name = _("Homework: {name}").format(name=model.homework.name)
     if model.student:
         name = f"{name} · {model.student}"
-    return (
-        f'<p class="tb-deal">{escape(name)}</p><h1>{escape(model.where)}</h1>'
-        f'<div class="tb-way" aria-hidden="true"><div style="width: {100 * done // of}%"></div>'
-        "</div>"
-    )
+    return way_html(name, model.where, model.progress)
 
 
 def steps_html(model: HomeworkModel) -> str:
     """Write the buttons that lead back and on, and the one that saves, with what it has done."""
-    buttons = [_button("back", f"‹ {_('Back')}", model.can_go_back)]
+    buttons = [button("back", f"‹ {_('Back')}", model.can_go_back)]
     if model.can_go_on and not model.form_leads_on:
-        buttons.append(_button("next", f"{_('Next')} ›", True))
-    buttons.append(
-        _button("save", _("Save the hand-in"), bool(model.student), model.step == "save")
-    )
+        is_main = model.quiz is None or model.quiz.is_done
+        buttons.append(button("next", f"{_('Next')} ›", is_main=is_main))
+    buttons.append(button("save", _("Save the hand-in"), bool(model.student), model.step == "save"))
     where = ""
     if model.student:
         where = _("saved") if model.is_saved else _("changed since it was last saved")
@@ -57,8 +52,8 @@ def form_html(model: HomeworkModel) -> str:
         )
     if model.quiz is None or (model.step == "prediction" and model.has_decided):
         return ""
-    button = _("Keep my prediction and go on") if model.step == "prediction" else ""
-    return quiz_html(model.quiz, button)
+    leads_on = _("Keep my prediction and go on") if model.step == "prediction" else ""
+    return quiz_html(model.quiz, leads_on)
 
 
 def page_html(model: HomeworkModel) -> str:
@@ -106,7 +101,11 @@ def _told(model: HomeworkModel) -> tuple[str, ...]:
         case "quiz" if any(question.is_marked for question in _questions(model)):
             return (_("Your first answers count. After you have checked them you see why."),)
         case "prediction" if model.has_decided:
-            return (_("The game has begun, so your prediction stays as it was."),)
+            predicted = _("none") if model.prediction is None else florins(model.prediction)
+            return (
+                _("The game has begun, so your prediction stays as it was."),
+                _("You predicted: {prediction}").format(prediction=predicted),
+            )
         case "prediction":
             return (_("Make a guess before you play."),)
         case "play" if not model.is_over:
@@ -137,12 +136,3 @@ def _what_is_handed_in(model: HomeworkModel) -> tuple[str, ...]:
             number=number(missing)
         )
     return (played, answered, _("Press “Save the hand-in”, and hand in the file."))
-
-
-def _button(action: str, label: str, possible: bool, is_next: bool = False) -> str:
-    barred = "" if possible else ' aria-disabled="true"'
-    kind = "tb-tool tb-submit" if is_next else "tb-tool"
-    return (
-        f'<button type="button" class="{kind}" data-action="{action}"{barred}>'
-        f"{escape(label)}</button>"
-    )

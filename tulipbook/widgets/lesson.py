@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Callable
+from functools import partial
 from html import escape
 from importlib import import_module
 from pathlib import Path
@@ -16,14 +18,14 @@ from tulipbook.games.words import colour_word
 from tulipbook.language import _
 from tulipbook.lessons import Sheet
 from tulipbook.lessons.lesson import lesson_on
-from tulipbook.widgets.app import App, asked_for, display, draw, sentence_of
+from tulipbook.widgets.app import asked_for, display, draw, sentence_of
 from tulipbook.widgets.figure_panel import FigurePanel
-from tulipbook.widgets.form import Form
 from tulipbook.widgets.lesson_model import GAMES, LessonModel
 from tulipbook.widgets.lesson_page import form_html, head_html, page_html, steps_html
 from tulipbook.widgets.panel import Panel
 from tulipbook.widgets.plan import read_seed
 from tulipbook.widgets.quiz import QUIZ_CSS, new_sheet
+from tulipbook.widgets.steps_app import Part, StepsApp
 from tulipbook.widgets.style import STYLE
 
 if TYPE_CHECKING:
@@ -41,8 +43,7 @@ LESSON_CSS: Final = """<style>
 .tb-app .tb-steps-region { position: sticky; bottom: 0; z-index: 5; display: flex; gap: 10px;
   align-items: center; flex-wrap: wrap; padding: 10px 4px; margin-top: 12px; background: #f3f5f8;
   border-top: 1px solid #d5dce6; }
-.tb-app .tb-steps-region [data-action="next"] { background: #12375c; border-color: #12375c;
-  color: #fff; font-weight: 700; min-width: 120px; }
+.tb-app .tb-steps-region [data-action="next"] { min-width: 120px; }
 .tb-app .tb-where { font-size: 14px; color: #4a5563; }
 .tb-app .tb-lesson-text .tb-panel { max-width: 860px; }
 .tb-app .tb-lesson-text ol, .tb-app .tb-lesson-text ul { margin: 0 0 8px; padding-left: 24px; }
@@ -58,7 +59,7 @@ LESSON_CSS: Final = """<style>
 </style>"""
 
 
-class LessonApp(App):
+class LessonApp(StepsApp):
     """A lesson on a page; `lesson` makes one.
 
     Parameters
@@ -75,10 +76,6 @@ class LessonApp(App):
     def __init__(self, model: LessonModel) -> None:
         super().__init__()
         self.model = model
-        self.head = Panel("tb-head-region", live=True)
-        self.steps = Panel("tb-tools", "tb-steps-region")
-        self.text = Panel("tb-lesson-text")
-        self.form = Form("tb-form-region")
         self.history = Panel("tb-lesson-text")
         self.colour = w.Dropdown(description=_("Colour"), options=[])
         display(self.colour, False)
@@ -101,31 +98,30 @@ class LessonApp(App):
         style = w.HTML(STYLE + QUIZ_CSS + LESSON_CSS)
         self.children = [style, self.head, self.status, page, self.steps]
         self.add_class("tb-lesson")
-        self.steps.when_pressed(self._press)
-        self.text.when_pressed(self._press)
+        for part in (self.steps, self.text):
+            part.when_pressed(partial(self._press, part))
         self.form.when_typed(model.type)
-        self.form.when_submitted(lambda typed: self._move(model.submit, typed))
+        self.form.when_submitted(lambda typed: self._move(self.form, model.submit, typed))
         self.colour.observe(lambda _change: self._draw_later(), "value")
         self.show()
 
     # What the person does -----------------------------------------------------------------------
 
-    def _press(self, action: str, token: int) -> None:
-        if token != self.model.token:
+    def _press(self, part: Panel, action: str, token: int) -> None:
+        if token != part.token:
             return
         if action in {"next", "back"}:
-            self._move(getattr(self.model, action))
+            self._move(part, getattr(self.model, action))
         elif action.startswith("save-"):
-            self._do(self._save, action.removeprefix("save-"))
+            self._take(part, self._save, action.removeprefix("save-"))
 
-    def _move(self, change: Any, *given: Any) -> None:
+    def _move(self, part: Part, change: Callable[..., str], *given: Any) -> None:
         before = self.model.place
-        self._do(change, *given)
+        self._take(part, change, *given)
         if self.model.place != before:
             self.head.to_top()
 
     def _save(self, key: str) -> str:
-        self.model.token += 1
         name, text = self.model.files()[key]
         self.text.download(name, text)
         return _("Saved as {name}.").format(name=name)
@@ -135,10 +131,10 @@ class LessonApp(App):
     def _show(self) -> None:
         model = self.model
         self.head.value = head_html(model)
-        self.steps.show(steps_html(model), model.token)
-        self.text.show(page_html(model), model.token)
+        self.steps.show(steps_html(model), self._token(self.steps, model.visits))
+        self.text.show(page_html(model), self._token(self.text, model.visits))
         form = form_html(model)
-        self.form.show(form, model.token)
+        self.form.show(form, self._token(self.form, model.visits))
         display(self.form, bool(form))
         self._show_game()
         self._draw_later()

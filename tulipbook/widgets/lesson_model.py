@@ -6,7 +6,6 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, Final
 
-from tulipbook.games.api import IllegalAction
 from tulipbook.language import _, marked, number
 from tulipbook.lessons import Sheet, load_quiz
 from tulipbook.lessons.lesson import Lesson
@@ -16,6 +15,7 @@ from tulipbook.record import Record
 from tulipbook.table import NAMES, Table
 from tulipbook.widgets.plan import usual_bots
 from tulipbook.widgets.quiz_model import QuizModel
+from tulipbook.widgets.steps import Steps
 
 STEPS: Final = {
     "welcome": marked("Welcome"),
@@ -44,7 +44,7 @@ class Place:
     screen: int = 0
 
 
-class LessonModel:
+class LessonModel(Steps[Place]):
     """One student's way through a lesson.
 
     Parameters
@@ -62,8 +62,6 @@ class LessonModel:
         The quiz of every step that has one.
     tables : dict of str to Table
         The games of the steps `GAMES`, once they have been dealt.
-    token : int
-        The number of what the page asks for; what carries an older one does nothing.
 
     Examples
     --------
@@ -77,32 +75,26 @@ class LessonModel:
     """
 
     def __init__(self, lesson: Lesson, sheet: Sheet, seed: int = 1637) -> None:
+        self.screens: tuple[Screen, ...] = screens(lesson.game)
+        super().__init__(
+            [
+                Place(step, screen)
+                for step in STEPS
+                for screen in range(len(self.screens) if step == "rules" else 1)
+            ]
+        )
         self.lesson = lesson
         self.sheet = sheet
         self.seed = seed
         self.name = ""
-        self.screens: tuple[Screen, ...] = screens(lesson.game)
         names = (lesson.warm_up, lesson.prediction, lesson.exit)
         self.quizzes = {
             step: QuizModel(load_quiz(name), sheet)
             for step, name in zip(QUIZZES, names, strict=True)
         }
         self.tables: dict[str, Table] = {}
-        self.token = 1
-        self._places = [
-            Place(step, screen)
-            for step in STEPS
-            for screen in range(len(self.screens) if step == "rules" else 1)
-        ]
-        self._at = 0
-        self._warned: str | None = None
 
     # What the page shows ------------------------------------------------------------------------
-
-    @property
-    def place(self) -> Place:
-        """Where one is."""
-        return self._places[self._at]
 
     @property
     def step(self) -> str:
@@ -127,19 +119,14 @@ class LessonModel:
         return f"{said} ({_('{screen} of {screens}').format(screen=screen, screens=of)})"
 
     @property
-    def progress(self) -> tuple[int, int]:
-        """How many places lie behind, and how many there are."""
-        return self._at + 1, len(self._places)
+    def form_leads_on(self) -> bool:
+        """Whether the button of the form is the way on."""
+        return self.step == "welcome" or (self.step == "prediction" and not self.has_begun)
 
     @property
-    def can_go_back(self) -> bool:
-        """Whether there is a place before this one."""
-        return self._at > 0
-
-    @property
-    def can_go_on(self) -> bool:
-        """Whether there is a place after this one."""
-        return self._at + 1 < len(self._places)
+    def has_begun(self) -> bool:
+        """Whether round one has begun; the prediction stays from then on."""
+        return "one" in self.tables
 
     # What the person does -----------------------------------------------------------------------
 
@@ -158,62 +145,28 @@ class LessonModel:
         TulipbookError
             With a sentence that says what is missing.
         """
-        self.token += 1
         self.type(typed)
         if self.step in {"welcome", "prediction"}:
             return self.next()
         return self.quizzes[self.step].check({})
 
-    def next(self) -> str:
-        """Go on; gives a sentence for the status line, empty if there is nothing to say.
-
-        Raises
-        ------
-        TulipbookError
-            If something has to be done first; the step stays.
-        """
-        self.token += 1
-        if not self.can_go_on:
-            raise IllegalAction(_("This is the last step."))
-        said = self._leave()
-        if said is None:
-            return _("The game is not over yet. Press Next once more to stop it here.")
-        self._go(1)
-        return said
-
     def back(self) -> str:
-        """Go back; what has been answered and played stays.
-
-        Raises
-        ------
-        TulipbookError
-            If this is the first step.
-        """
-        self.token += 1
-        if not self.can_go_back:
-            raise IllegalAction(_("This is the first step."))
+        """Go back; what has been answered and played stays."""
         if self.step in self.quizzes:
             self.quizzes[self.step].keep()
-        self._go(-1)
-        return ""
-
-    def _go(self, way: int) -> None:
-        self._at += way
-        self._warned = None
+        return super().back()
 
     def _leave(self) -> str | None:
-        """Do what leaving this step asks for; None if it is better to ask once more."""
         step = self.step
         if step == "welcome":
             self.sheet.sign(self.name)
-        elif step == "prediction" and "one" not in self.tables:
-            return self.quizzes[step].check({})
+        elif step == "prediction" and not self.has_begun:
+            self.quizzes[step].check({})
         elif step in self.quizzes and step != "prediction":
             self.quizzes[step].keep()
-        elif step in {"one", "two"} and not self.is_over(step) and self._warned != step:
-            self._warned = step
-            return None
-        return ""
+        elif step in {"one", "two"} and not self.is_over(step):
+            return self._warn(_("The game is not over yet. Press Next once more to stop it here."))
+        return None
 
     # The games ----------------------------------------------------------------------------------
 

@@ -11,6 +11,7 @@ from tulipbook.lessons.outcome import Outcome
 from tulipbook.pages.markup import table_markup
 from tulipbook.widgets.lesson_model import LessonModel
 from tulipbook.widgets.quiz_page import quiz_html
+from tulipbook.widgets.steps_page import button, way_html
 
 
 def head_html(model: LessonModel) -> str:
@@ -24,19 +25,16 @@ def head_html(model: LessonModel) -> str:
     >>> print(head_html(model)[:68])
     <p class="tb-deal">A lesson with Tulip</p><h1>Step 1 of 12: Welcome<
     """
-    done, of = model.progress
-    return (
-        f'<p class="tb-deal">{escape(_(model.lesson.title))}</p><h1>{escape(model.where)}</h1>'
-        f'<div class="tb-way" aria-hidden="true"><div style="width: {100 * done // of}%"></div>'
-        "</div>"
-    )
+    return way_html(_(model.lesson.title), model.where, model.progress)
 
 
 def steps_html(model: LessonModel) -> str:
     """Write the buttons that lead back and on."""
-    buttons = [_button("back", f"‹ {_('Back')}", model.can_go_back)]
-    if model.can_go_on:
-        buttons.append(_button("next", f"{_('Next')} ›", True))
+    buttons = [button("back", f"‹ {_('Back')}", model.can_go_back)]
+    if model.can_go_on and not model.form_leads_on:
+        quiz = model.quizzes.get(model.step)
+        is_main = quiz is None or quiz.is_done
+        buttons.append(button("next", f"{_('Next')} ›", is_main=is_main))
     return f'{"".join(buttons)}<span class="tb-where">{escape(model.where)}</span>'
 
 
@@ -49,7 +47,7 @@ def form_html(model: LessonModel) -> str:
             f'<button type="submit" class="tb-tool tb-submit">{escape(_("Begin"))}</button>'
         )
     if model.step == "prediction":
-        if "one" in model.tables:
+        if model.has_begun:
             return ""
         return quiz_html(model.quizzes["prediction"], _("Keep my prediction and go on"))
     return quiz_html(model.quizzes[model.step]) if model.step in model.quizzes else ""
@@ -71,6 +69,8 @@ def page_html(model: LessonModel) -> str:
         return _panel(f"<h2>{escape(screen.title)}</h2>{screen.html}")
     if step in {"result", "compare"}:
         return _panel(_result(model) if step == "result" else _compare(model))
+    if step == "prediction" and model.has_begun:
+        return _panel(_predicted(model))
     if step == "files":
         return _panel(_files(model))
     return _panel(_paragraphs(*_told(model)))
@@ -92,8 +92,6 @@ def _told(model: LessonModel) -> Sequence[str]:
             )
         case "warm-up":
             return (_("Four questions before you play. After you have answered you see why."),)
-        case "prediction" if "one" in model.tables:
-            return (_("Round one has begun, so your prediction stays as it was."),)
         case "prediction":
             return (_("Make a guess before you play. After the round you see how it was."),)
         case "practice":
@@ -110,6 +108,17 @@ def _told(model: LessonModel) -> Sequence[str]:
         case "exit":
             return (_("Five last questions. Your teacher reads the last two."),)
     return ()
+
+
+def _predicted(model: LessonModel) -> str:
+    """Show the prediction, which cannot be changed any more."""
+    given = model.sheet.last(model.lesson.prediction)
+    rows = [
+        (_(question.text), _amount(given.get(question.id), question))
+        for question in model.quizzes["prediction"].quiz.questions
+    ]
+    said = _paragraphs(_("Round one has begun, so your prediction stays as it was."))
+    return said + _table(_("Your prediction"), (_("Question"), _("Your prediction")), rows)
 
 
 def _result(model: LessonModel) -> str:
@@ -169,7 +178,7 @@ def _files(model: LessonModel) -> str:
         "one": _("Save the record of round one"),
         "two": _("Save the record of round two"),
     }
-    buttons = "".join(_button(f"save-{key}", titles[key], True) for key in model.files())
+    buttons = "".join(button(f"save-{key}", titles[key]) for key in model.files())
     where = ""
     if model.sheet.file is not None:
         where = _paragraphs(_("Your answers are also kept here for your teacher."))
@@ -179,14 +188,6 @@ def _files(model: LessonModel) -> str:
         )
         + f'<div class="tb-tools tb-files">{buttons}</div>'
         + where
-    )
-
-
-def _button(action: str, label: str, possible: bool) -> str:
-    barred = "" if possible else ' aria-disabled="true"'
-    return (
-        f'<button type="button" class="tb-tool" data-action="{action}"{barred}>'
-        f"{escape(label)}</button>"
     )
 
 

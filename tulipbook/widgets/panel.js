@@ -18,6 +18,7 @@ function render({ model, el }) {
   let shown = null;
   let used = null;
   let wantsFocus = false;
+  let isHeld = false;
 
   const root = () => el.closest(".tb-app") ?? document.body;
   // Screen readers pronounce an app in its own language, whatever that of the notebook is.
@@ -26,6 +27,7 @@ function render({ model, el }) {
   const isBarred = (button) => button.getAttribute("aria-disabled") === "true";
 
   function show() {
+    if (isHeld) return;
     wantsFocus ||= el.contains(document.activeElement);
     const held = document.activeElement?.dataset?.action;
     used = null;
@@ -55,7 +57,7 @@ function render({ model, el }) {
 
   function press(button) {
     if (!button || isBarred(button)) return;
-    const token = model.get("token");
+    const token = Number(el.dataset.token);
     if (used === token) return;
     used = token;
     el.setAttribute("aria-busy", "true");
@@ -74,6 +76,15 @@ function render({ model, el }) {
     rule.focus();
     rule.scrollIntoView({ block: "center" });
   }
+
+  // A button that is replaced while it is held down would never be clicked.
+  el.addEventListener("pointerdown", (event) => { isHeld = event.button === 0; });
+  function release() {
+    if (!isHeld) return;
+    isHeld = false;
+    setTimeout(show); // the click comes first
+  }
+  for (const kind of ["pointerup", "pointercancel"]) document.addEventListener(kind, release);
 
   el.addEventListener("click", (event) => {
     const link = event.target.closest("a.tb-rule");
@@ -145,6 +156,7 @@ function render({ model, el }) {
   model.send({ seen: true });
   return () => {
     document.removeEventListener("focusin", watchFocus);
+    for (const kind of ["pointerup", "pointercancel"]) document.removeEventListener(kind, release);
     model.off("change:value", show);
     model.off("change:token", show);
     model.off("msg:custom", hear);

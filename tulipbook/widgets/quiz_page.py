@@ -18,7 +18,8 @@ def quiz_html(model: QuizModel, button: str = "") -> str:
     model : QuizModel
         The quiz with what has been typed.
     button : str
-        What the button says; "Check my answers" or "Keep my answers" if not given.
+        What the button says if it leads on; "Check my answers" or "Keep my answers" if not given,
+        which is the main thing to do only until it has been done.
 
     Examples
     --------
@@ -28,6 +29,7 @@ def quiz_html(model: QuizModel, button: str = "") -> str:
     4
     """
     marked = any(question.is_marked for question in model.quiz.questions)
+    kind = "tb-tool tb-submit" if button or not model.is_done else "tb-tool"
     button = button or (_("Check my answers") if marked else _("Keep my answers"))
     questions = "".join(
         _question(model, number, question)
@@ -35,7 +37,7 @@ def quiz_html(model: QuizModel, button: str = "") -> str:
     )
     return (
         f"<h2>{escape(_(model.quiz.title))}</h2>{questions}"
-        f'<button type="submit" class="tb-tool tb-submit">{escape(button)}</button>'
+        f'<button type="submit" class="{kind}">{escape(button)}</button>'
     )
 
 
