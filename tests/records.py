@@ -23,6 +23,20 @@ def entries(path: Path) -> list[Json]:
     return [json.loads(line) for line in path.read_text("utf-8").splitlines()]
 
 
+def decorated(path: Path) -> list[Json]:
+    """Give a record with unknown keys, notes and text of every kind in every line."""
+    odd = {
+        "ä €": [1, 2.5, -0.125, 1e300, True, None, '☃ 🌷 \u2028 \\ " \n \x7f'],
+        "deep": {"a": [{}]},
+    }
+    header, *moves = entries(path)
+    header |= {"meta": odd, "created": "1637-02-03", "bots": ["x"], "unknown": odd}
+    lines = [header, {"note": "before the first move", "by": 0}]
+    for number, move in enumerate(moves):
+        lines += [{**move, "time": 0.25 * number, "by": odd}, {"note": ""}]
+    return lines
+
+
 def save(path: Path, lines: Iterable[Json | str | bytes]) -> Path:
     """Write lines, each an object or the line itself."""
     path.write_bytes(b"".join(_line(line) + b"\n" for line in lines))
