@@ -103,6 +103,27 @@ def test_a_preset_that_cannot_be_played_is_refused_at_once(preset: object, sente
         simulate(preset=preset)
 
 
+def test_bots_meet_in_lessons() -> None:
+    cup = tulipbook.tournament(
+        "tulip", ["greedy", "random"], 2, deals=4, preset="lesson-short-supply", progress=False
+    )
+    assert set(cup.batch.games["preset"]) == {"lesson-short-supply"}
+    duel = tulipbook.compare(
+        "greedy", "random", "tulip", 2, deals=4, preset="lesson", progress=False
+    )
+    assert set(duel.batch.games["preset"]) == {"lesson"}
+    first, second, *_ = duel.batch.records
+    assert first.header["setup"] == second.header["setup"]
+
+
+def test_bots_cannot_meet_in_a_lesson_that_is_not_there() -> None:
+    told = "There is no preset 'homework'; choose lesson, lesson-short-supply"
+    with pytest.raises(BadState, match=told):
+        tulipbook.tournament("tulip", ["greedy", "random"], preset="homework")
+    with pytest.raises(BadState, match=told):
+        tulipbook.compare("greedy", "random", "tulip", preset="homework")
+
+
 def test_the_command_plays_lessons(tmp_path: Path) -> None:
     result = run(
         "simulate", "tulip", "--players", 2, "--preset", "lesson", "--records", tmp_path / "games"

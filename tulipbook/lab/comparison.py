@@ -81,6 +81,7 @@ def compare(
     jobs: int = 1,
     executor: Executor | None = None,
     board: str | Path | Mapping[str, Any] = "standard",
+    preset: str | Path | Mapping[str, Any] | None = None,
     max_turns: int = MAX_TURNS,
     seconds_per_move: float | None = SECONDS_PER_MOVE,
     progress: bool = True,
@@ -104,7 +105,7 @@ def compare(
         The root of the deals and of chance.
     others : str, callable or sequence, optional
         Who sits in the other seats, one for all or one each; `second` if not given.
-    jobs, executor, board, max_turns, seconds_per_move, progress
+    jobs, executor, board, preset, max_turns, seconds_per_move, progress
         As in `tulipbook.simulate`.
 
     Raises
@@ -130,6 +131,7 @@ def compare(
         seed,
         tables="paired",
         board=board,
+        preset=preset,
         max_turns=max_turns,
         seconds_per_move=seconds_per_move,
     )

@@ -70,6 +70,7 @@ def tournament(
     jobs: int = 1,
     executor: Executor | None = None,
     board: str | Path | Mapping[str, Any] = "standard",
+    preset: str | Path | Mapping[str, Any] | None = None,
     max_turns: int = MAX_TURNS,
     seconds_per_move: float | None = SECONDS_PER_MOVE,
     progress: bool = True,
@@ -92,7 +93,7 @@ def tournament(
         ``round robin``: on every deal every choice of that many bots sits down in every rotation
         (where there are fewer bots than seats, a bot may sit there more than once, but not
         alone). ``random``: on every deal one table, its bots and their seats drawn by lot.
-    jobs, executor, board, max_turns, seconds_per_move, progress
+    jobs, executor, board, preset, max_turns, seconds_per_move, progress
         As in `tulipbook.simulate`.
 
     Returns
@@ -128,6 +129,7 @@ def tournament(
         seed,
         tables=tables,
         board=board,
+        preset=preset,
         max_turns=max_turns,
         seconds_per_move=seconds_per_move,
     )
