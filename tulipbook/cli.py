@@ -20,6 +20,7 @@ import click
 
 from tulipbook.games import GAMES
 from tulipbook.games.api import Result, TulipbookError, counted, florins, listed
+from tulipbook.games.checks import shown
 from tulipbook.games.tulipmania import Tulipmania
 from tulipbook.games.tulipmania.events import CardChosen, TurnPassed
 from tulipbook.lab.plan import SECONDS_PER_MOVE, BadPlan, Plan, bot_table, make_plan
@@ -211,7 +212,13 @@ def simulate(
 
 def _bots(names: str) -> list[str]:
     """Split at the commas between bots, and not at those between the options of one."""
-    return [name.strip() for name in re.split(r",(?!\s*\w+=)", names)]
+    found = [name.strip() for name in re.split(r",(?!\s*\w+=)", names)]
+    if "" in found:
+        raise BadPlan(
+            f"--bots is {shown(names)}, where a name is missing; names separated by commas were "
+            "expected, such as greedy,random"
+        )
+    return found
 
 
 def _simulate(plan: Plan, jobs: int, executor: Executor | None, records: Path | None) -> list[Game]:
