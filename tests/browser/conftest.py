@@ -66,11 +66,11 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 @pytest.fixture(scope="module")
-def voila(folder: Path) -> Iterator[str]:
-    """The dashboards with the play page."""
+def voila(folder: Path, request: pytest.FixtureRequest) -> Iterator[str]:
+    """The dashboards; a module that wants kernels to wait ready says so with ``POOL = 1``."""
     dashboards = Path(__file__).parents[2] / "dashboards"
     shutil.copytree(dashboards, folder / "dashboards", dirs_exist_ok=True)
-    with servers.dashboards(folder) as url:
+    with servers.dashboards(folder, getattr(request.module, "POOL", 0)) as url:
         yield url
 
 

@@ -87,8 +87,11 @@ def _wait_for(url: str, process: psutil.Popen, log: Path) -> None:
 
 
 @contextmanager
-def dashboards(folder: Path, pool: int = 1) -> Iterator[str]:
-    """Serve the dashboards of a folder; gives the address."""
+def dashboards(folder: Path, pool: int) -> Iterator[str]:
+    """Serve the dashboards of a folder; gives the address.
+
+    A `pool` of kernels runs every dashboard, whether a test opens it or not.
+    """
     port = free_port()
     url = f"http://127.0.0.1:{port}"
     arguments = ["serve", "--no-browser", f"--port={port}", f"--pool={pool}"]

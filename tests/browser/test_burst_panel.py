@@ -11,6 +11,8 @@ from tests.browser.watch import Watched
 
 pytestmark = pytest.mark.browser
 
+POOL = 1
+
 
 @pytest.mark.parametrize("width", [1280, 390])
 def test_in_a_replay(voila: str, open_page: Callable[..., Watched], width: int) -> None:
