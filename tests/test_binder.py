@@ -19,6 +19,13 @@ def test_it_installs_pinned_versions_and_no_test_tools() -> None:
     assert (BINDER / "../constraints.txt").exists()
 
 
+def test_make_play_installs_what_binder_installs_where_every_page_is_seen_to_run() -> None:
+    makefile = (ROOT / "Makefile").read_text(encoding="utf-8")
+    recipe = re.search(r"^\.venv/\.play:.*\n((?:\t.*\n)+)", makefile, re.MULTILINE)
+    assert recipe
+    assert "-e '.[play,lab,economics]'" in recipe[1]
+
+
 def test_its_python_is_one_that_tulipbook_is_for() -> None:
     runtime = re.fullmatch(r"python-(3\.\d+)\n", text("runtime.txt"))
     assert runtime

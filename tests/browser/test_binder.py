@@ -22,6 +22,7 @@ import pytest
 
 from tests.browser import servers
 from tests.browser.servers import BASE, TOKEN
+from tests.browser.test_notebooks import FAILED
 from tests.browser.watch import Watched
 
 ROOT = Path(__file__).parents[2]
@@ -89,6 +90,7 @@ def look_at_the_addresses(url: str) -> None:
     """Fetch every page that a badge opens, and every static file that a page names."""
     for notebook in sorted((ROOT / "dashboards").glob("*.ipynb")):
         page = fetch(f"{url}voila/render/dashboards/{notebook.name}")
+        assert FAILED not in page, notebook.name
         files = re.findall(r'<(?:script|link) [^>]*(?:src|href)="([^"]+)"', page)
         assert files
         for file in files:
