@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import asyncio
+import re
 import signal
 import socket
 import subprocess
@@ -12,6 +14,8 @@ from pathlib import Path
 
 import psutil
 import pytest
+from tornado.httpclient import AsyncHTTPClient
+from tornado.websocket import websocket_connect
 
 from tests.browser import servers
 
@@ -40,6 +44,7 @@ def test_serve_says_where_and_ends_with_all_its_kernels(tmp_path: Path) -> None:
             with refused.value as answer:
                 missing = answer.read().decode()
             assert "There is no such page" in missing
+            assert '<link rel="icon" href="data:image/svg+xml,' in missing
             assert "https://" not in missing
             kernels = [
                 p for p in process.children(recursive=True) if "ipykernel" in str(p.cmdline())
@@ -69,6 +74,29 @@ def test_a_page_speaks_the_language_of_the_server_or_the_one_asked_for(tmp_path:
                 page = answer.read().decode()
             assert f"speaks {spoken}" in page
             assert '<html lang="nl"' in page
+
+
+@pytest.mark.slow
+def test_a_page_that_is_opened_leaves_the_terminal_silent(tmp_path: Path) -> None:
+    servers.write_notebook(tmp_path / "dashboards" / "index.ipynb", "print('index')")
+    port = servers.free_port()
+    url = f"http://127.0.0.1:{port}"
+
+    async def open_page() -> None:
+        page = (await AsyncHTTPClient().fetch(url, request_timeout=60)).body.decode()
+        assert page.count('<link rel="icon" href="data:image/svg+xml,%3Csvg ') == 1
+        found = re.search(r'"kernelId": ?"([0-9a-f-]+)"', page)
+        assert found
+        kernel = f"ws://127.0.0.1:{port}/api/kernels/{found[1]}/channels?session_id=a"
+        (await websocket_connect(kernel)).close()
+
+    arguments = ["serve", "--no-browser", f"--port={port}", "--pool=1"]
+    with servers.running(tmp_path, *arguments, url=f"{url}/voila/static/voila.js"):
+        asyncio.run(open_page())
+        log = (tmp_path / "server.log").read_text()
+    assert log.splitlines() == [
+        f"The dashboards are at {url}/ (to play: {url}/voila/render/play.ipynb). Ctrl-C ends them."
+    ]
 
 
 def run(folder: Path, *arguments: str) -> subprocess.CompletedProcess[str]:

@@ -14,6 +14,7 @@ from traitlets.config import Config
 from voila.app import Voila
 from voila.shutdown_kernel_handler import VoilaShutdownKernelHandler
 from voila.tornado.handler import TornadoVoilaHandler
+from voila.tornado.kernel_websocket_handler import VoilaKernelWebsocketHandler
 
 from tulipbook.games.api import TulipbookError
 from tulipbook.language import VARIABLE, in_use, use_language
@@ -45,7 +46,7 @@ class Dashboards(Voila):  # type: ignore[misc]
         index = f"{self.base_url}voila/render/{INDEX}"
         front = (self.server_url, RedirectHandler, {"url": index, "permanent": False})
         farewell = (f"{self.server_url}{FAREWELL}", Farewell)
-        return [front, farewell, *map(_in_their_language, super().init_handlers())]
+        return [front, farewell, *map(_ours, super().init_handlers())]
 
 
 class Page(TornadoVoilaHandler):  # type: ignore[misc]
@@ -61,9 +62,25 @@ class Page(TornadoVoilaHandler):  # type: ignore[misc]
         return usual and bool(super().should_use_rendered_notebook(*about))
 
 
-def _in_their_language(handler: Any) -> Any:
+class Channel(VoilaKernelWebsocketHandler):  # type: ignore[misc]
+    """Joins a page to its kernel, and asks now and then whether the page is still there.
+
+    Tornado would ask too: it takes Jupyter's milliseconds for seconds, and complains about them at
+    the terminal. So Jupyter alone asks.
+    """
+
+    def get_websocket_protocol(self) -> Any:
+        """Let tornado send no pings of its own."""
+        protocol = super().get_websocket_protocol()
+        if protocol is not None:
+            protocol.params.ping_interval = 0
+        return protocol
+
+
+def _ours(handler: Any) -> Any:
     pattern, kind, *more = handler
-    return (pattern, Page if kind is TornadoVoilaHandler else kind, *more)
+    ours = {TornadoVoilaHandler: Page, VoilaKernelWebsocketHandler: Channel}
+    return (pattern, ours.get(kind, kind), *more)
 
 
 class Farewell(VoilaShutdownKernelHandler):  # type: ignore[misc]
