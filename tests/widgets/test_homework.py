@@ -241,6 +241,22 @@ def test_the_page_says_whether_all_is_saved():
     assert not model.is_saved
 
 
+def test_nothing_is_unsaved_before_the_first_answer_and_after_saving():
+    model = HomeworkModel(TULIP)
+    assert not model.is_unsaved
+    model.submit({"name": "Ann"})
+    model.type({"lower": " "})
+    assert not model.is_unsaved
+    model.type({"lower": "3"})
+    assert model.is_unsaved
+    model.file()
+    assert not model.is_unsaved
+    play(at("play", model), decisions=1)
+    assert model.is_unsaved
+    model.file()
+    assert not model.is_unsaved
+
+
 @pytest.mark.parametrize("decisions", [0, 1, 5, 10**6])
 def test_a_hand_in_can_be_gone_on_with(decisions):
     model = signed(MANIA)

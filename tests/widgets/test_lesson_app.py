@@ -157,6 +157,27 @@ def test_prediction_and_rounds_are_compared(game: str) -> None:
         assert parse_record(text.encode(), name).result is not None
 
 
+def test_a_lesson_is_saved_when_all_its_files_are() -> None:
+    model = new()
+    model.submit({"name": "Ann"})
+    assert not model.is_unsaved
+    while model.step != "warm-up":
+        model.next()
+    model.type({"lower": "3"})
+    assert model.is_unsaved
+    model.next()
+    assert model.is_unsaved
+    model.submit(PREDICTED)
+    model.next()
+    dealt(model, "one")
+    for key in model.files():
+        assert model.is_unsaved
+        model.save(key)
+    assert not model.is_unsaved
+    model.tables["one"].run()
+    assert model.is_unsaved
+
+
 def test_every_step_has_one_main_button() -> None:
     model = new()
     seen = set()

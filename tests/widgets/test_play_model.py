@@ -378,6 +378,20 @@ def test_a_saved_game_goes_on_where_it_stood(game):
     assert parse_record(other.file()[1]).result is not None
 
 
+def test_what_has_been_decided_is_unsaved_until_it_is_saved():
+    model = started()
+    let_bots_move(model)
+    assert not model.unsaved
+    for action in (open_actions(model)[0], "undo"):
+        model.press(model.token, action)
+        assert model.unsaved
+        model.press(model.token, "save")
+        assert not model.unsaved
+    play_on(model, Random(5), 1)
+    model.start(model.plan)
+    assert not model.unsaved
+
+
 def test_a_record_without_bots_is_played_by_persons():
     table = Table.deal("tulip", 3, seed=1)
     model = model_of()

@@ -114,6 +114,7 @@ class HomeworkApp(StepsApp):
             self.head.take_focus()
 
     def _show_steps(self, model: HomeworkModel) -> None:
+        self.steps.unsaved = model.is_unsaved
         self.steps.show(steps_html(model), self._token(self.steps, model.visits))
 
     def _show_game(self, model: HomeworkModel) -> None:

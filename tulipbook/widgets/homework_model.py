@@ -208,6 +208,12 @@ class HomeworkModel(Steps[Place]):
         """Whether nothing has changed since the hand-in was last saved."""
         return bool(self.student) and self._saved == self.record().dumps()
 
+    @property
+    def is_unsaved(self) -> bool:
+        """Whether there is anything that would be lost with the page."""
+        typed = (said for quiz in self.quizzes.values() for said in quiz.typed.values())
+        return (self.has_decided or any(map(str.strip, typed))) and not self.is_saved
+
     # What the person does -----------------------------------------------------------------------
 
     def type(self, typed: Mapping[str, str]) -> None:

@@ -20,6 +20,7 @@ from tulipbook.lessons import Sheet
 from tulipbook.lessons.lesson import lesson_on
 from tulipbook.widgets.app import asked_for, display, draw, sentence_of
 from tulipbook.widgets.figure_panel import FigurePanel
+from tulipbook.widgets.form import Typed
 from tulipbook.widgets.lesson_model import GAMES, LessonModel
 from tulipbook.widgets.lesson_page import form_html, head_html, page_html, steps_html
 from tulipbook.widgets.panel import Panel
@@ -100,7 +101,7 @@ class LessonApp(StepsApp):
         self.add_class("tb-lesson")
         for part in (self.steps, self.text):
             part.when_pressed(partial(self._press, part))
-        self.form.when_typed(model.type)
+        self.form.when_typed(self._type)
         self.form.when_submitted(lambda typed: self._move(self.form, model.submit, typed))
         self.colour.observe(lambda _change: self._draw_later(), "value")
         self.show()
@@ -121,8 +122,12 @@ class LessonApp(StepsApp):
         if self.model.place != before:
             self.head.to_top()
 
+    def _type(self, typed: Typed) -> None:
+        self.model.type(typed)
+        self.steps.unsaved = self.model.is_unsaved
+
     def _save(self, key: str) -> str:
-        name, text = self.model.files()[key]
+        name, text = self.model.save(key)
         self.text.download(name, text)
         return _("Saved as {name}.").format(name=name)
 
@@ -131,6 +136,7 @@ class LessonApp(StepsApp):
     def _show(self) -> None:
         model = self.model
         self.head.value = head_html(model)
+        self.steps.unsaved = model.is_unsaved
         self.steps.show(steps_html(model), self._token(self.steps, model.visits))
         self.text.show(page_html(model), self._token(self.text, model.visits))
         form = form_html(model)

@@ -93,6 +93,7 @@ class LessonModel(Steps[Place]):
             for step, name in zip(QUIZZES, names, strict=True)
         }
         self.tables: dict[str, Table] = {}
+        self._saved: dict[str, str] = {}
 
     # What the page shows ------------------------------------------------------------------------
 
@@ -210,3 +211,19 @@ class LessonModel(Steps[Place]):
             if record is not None:
                 found[step] = (f"{game}-{session}-round-{step}.jsonl", record.dumps())
         return found
+
+    def save(self, key: str) -> tuple[str, str]:
+        """Give one of the files, and remember that it has been taken."""
+        name, text = self.files()[key]
+        self._saved[key] = text
+        return name, text
+
+    @property
+    def is_unsaved(self) -> bool:
+        """Whether there is anything that would be lost with the page."""
+        typed = any(
+            not quiz.typed_answers().items() <= self.sheet.last(quiz.quiz.name).items()
+            for quiz in self.quizzes.values()
+        )
+        files = self.files().items()
+        return typed or any(self._saved.get(key, "") != text for key, (_name, text) in files)

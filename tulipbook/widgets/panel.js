@@ -22,6 +22,8 @@ function render({ model, el }) {
 
   const root = () => el.closest(".tb-app") ?? document.body;
   // Screen readers pronounce an app in its own language, whatever that of the notebook is.
+  // The page asks before it is left, see its template.
+  const remind = () => { el.dataset.unsaved = model.get("unsaved"); };
   const speak = () => { (el.closest(".tb-app") ?? el).lang = model.get("language"); };
   const buttons = () => [...el.querySelectorAll("button[data-action]")];
   const isBarred = (button) => button.getAttribute("aria-disabled") === "true";
@@ -150,6 +152,8 @@ function render({ model, el }) {
 
   model.on("change:value", show);
   model.on("change:token", show);
+  model.on("change:unsaved", remind);
+  remind();
   requestAnimationFrame(speak);
   model.on("msg:custom", hear);
   show();
@@ -159,6 +163,7 @@ function render({ model, el }) {
     for (const kind of ["pointerup", "pointercancel"]) document.removeEventListener(kind, release);
     model.off("change:value", show);
     model.off("change:token", show);
+    model.off("change:unsaved", remind);
     model.off("msg:custom", hear);
   };
 }

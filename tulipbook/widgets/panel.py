@@ -39,6 +39,8 @@ class Panel(anywidget.AnyWidget):
         The HTML; whoever writes it escapes what comes from outside.
     token : int
         The number of the decision that the buttons belong to.
+    unsaved : bool
+        Whether something would be lost with the page; the browser asks then before it leaves it.
 
     Examples
     --------
@@ -54,6 +56,7 @@ class Panel(anywidget.AnyWidget):
     live = traitlets.Bool(False).tag(sync=True)
     arrows = traitlets.Bool(False).tag(sync=True)
     largest_file = traitlets.Int(LARGEST_FILE).tag(sync=True)
+    unsaved = traitlets.Bool(False).tag(sync=True)
     language = traitlets.Unicode().tag(sync=True)
 
     def __init__(self, *classes: str, live: bool = False, arrows: bool = False) -> None:

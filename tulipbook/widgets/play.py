@@ -214,6 +214,7 @@ class PlayApp(App):
         display(self.pace, not setting_up)
         for name, html in regions(model).items():
             self.panels[name].show(html, model.token if name in {"tools", "cards"} else 0)
+        self.panels["tools"].unsaved = model.unsaved
         self.coach.look()
         if not setting_up:
             self._show_burst()

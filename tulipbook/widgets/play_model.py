@@ -64,6 +64,8 @@ class PlayModel:
         One of `PACES`.
     hurry : bool
         Whether bots move without a pause until a person must move.
+    unsaved : bool
+        Whether somebody has decided something since the record was last saved.
 
     Examples
     --------
@@ -84,6 +86,7 @@ class PlayModel:
         self.pace = "Normal"
         self.hurry = False
         self._fresh_seed = fresh_seed
+        self.unsaved = False
         self._first: str | None = None
 
     # What the screen shows ----------------------------------------------------------------------
@@ -245,6 +248,7 @@ class PlayModel:
         self.token += 1
         if action == "save":
             self.file()
+            self.unsaved = False
         elif action == "new":
             self.setting_up = True
         elif action == "back":
@@ -301,7 +305,7 @@ class PlayModel:
 
     def _sit_down(self, table: Table) -> None:
         self.table = table
-        self.setting_up = self.hurry = False
+        self.setting_up = self.hurry = self.unsaved = False
         self.eyes = self.persons[0] if len(self.persons) == 1 else None
         self._settle()
 
@@ -328,6 +332,7 @@ class PlayModel:
         elif action in self.view.legal_actions():
             assert self.eyes is not None
             self.game.play(self.eyes, action)
+            self.unsaved = True
             self._settle()
         else:
             self._first = action
@@ -349,6 +354,7 @@ class PlayModel:
                 _("You have not decided anything yet, so nothing can be taken back.")
             )
         self.game.back_to(place)
+        self.unsaved = True
         self._settle()
 
 
