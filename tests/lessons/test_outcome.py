@@ -48,6 +48,20 @@ def test_what_the_last_tulip_of_the_first_burst_was_paid() -> None:
     assert facts["What the last tulip was paid in it"] == f"ƒ{falls['last'].item():.0f}"
 
 
+@pytest.mark.parametrize("game", LESSONS)
+def test_a_place_that_is_shared_is_said_to_be(game: str) -> None:
+    begun = Table.deal(game, 4, seed=1).record
+    assert "shared place 1 of 4" in dict(outcome(begun).facts)["Your florins"]
+    for seed in range(12):
+        record = played(game, seed)
+        result = record.result
+        assert result is not None
+        for seat, score in enumerate(result["scores"]):
+            is_shared = result["scores"].count(score) > 1
+            told = dict(outcome(record, seat).facts)["Your florins"]
+            assert ("shared" in told) == is_shared
+
+
 @pytest.mark.parametrize("seed", range(4))
 def test_the_crashes_are_those_of_the_frames(seed: int) -> None:
     record = played("tulip", seed)

@@ -9,6 +9,7 @@ import pytest
 
 import tulipbook
 from tulipbook.games.api import TulipbookError
+from tulipbook.language import speaking
 from tulipbook.lessons import Sheet, load_quiz, quiz_names, read_answers
 from tulipbook.widgets.form import Form
 from tulipbook.widgets.quiz_model import QuizModel
@@ -36,7 +37,9 @@ def test_answers_are_checked_explained_and_kept(tmp_path: Path) -> None:
     assert "3 of 4 are right" in app.status.value
     assert app.form.value.count("✓ Right.") == 3
     assert (
-        "✗ Not right: B Those who have a tulip and also a buyer of that colour." in app.form.value
+        "✗ Not right. You answered: A Everybody who has a tulip of that colour, all at the same "
+        "price. The right answer: B Those who have a tulip and also a buyer of that colour."
+        in app.form.value
     )
     assert "Rule TM-5.2: " in app.form.value
     kept = [(one.student, one.question, one.answer) for one in read_answers(file).given]
@@ -44,6 +47,17 @@ def test_answers_are_checked_explained_and_kept(tmp_path: Path) -> None:
     send(app.form, "submitted", RIGHT)
     assert "4 of 4 are right" in app.status.value
     assert len(read_answers(file).given) == 5
+
+
+def test_a_verdict_tells_the_answer_that_was_checked_from_the_right_one() -> None:
+    own = model()
+    own.check(RIGHT | {"speculate": "500"})
+    own.type({"speculate": "700"})
+    said = "✗ Not right. You answered: 500 florins. The right answer: 750 florins."
+    assert said in quiz_html(own)
+    with speaking("nl"):
+        html = quiz_html(own)
+    assert "✗ Niet goed. Jij antwoordde: 500 guldens. Het goede antwoord: 750 guldens." in html
 
 
 def test_a_form_counts_once_for_each_token() -> None:

@@ -133,6 +133,8 @@ def _standing(record: Record, scores: list[int], seat: int) -> Iterator[tuple[st
     best = max(scores)
     place = 1 + sum(score > scores[seat] for score in scores)
     own = _("{florins}, place {place} of {players}")
+    if scores.count(scores[seat]) > 1:
+        own = _("{florins}, shared place {place} of {players}")
     yield (
         _("Your florins"),
         own.format(florins=florins(scores[seat]), place=number(place), players=number(len(scores))),

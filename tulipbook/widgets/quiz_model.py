@@ -27,6 +27,8 @@ class QuizModel:
         What stands in the inputs, by question.
     marks : Marks or None
         Which answers were right at the last check; None before the first.
+    checked : dict of str to str or int
+        The answers that the marks are about.
     is_done : bool
         Whether all that must be answered has been answered.
     token : int
@@ -45,6 +47,7 @@ class QuizModel:
         self.sheet = sheet
         self.typed: dict[str, str] = {}
         self.marks: Marks | None = None
+        self.checked: dict[str, Answer] = {}
         self.is_done = False
         self.token = 1
 
@@ -64,7 +67,7 @@ class QuizModel:
         self.token += 1
         self.type(typed)
         answers = self._answers()
-        self.is_done = True
+        self.is_done, self.checked = True, answers
         if any(question.is_marked for question in self.quiz.questions):
             self.marks = self.quiz.mark(answers)
         self.sheet.keep(self.quiz.name, answers)

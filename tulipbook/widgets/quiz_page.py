@@ -6,6 +6,7 @@ from html import escape
 
 from tulipbook.language import _
 from tulipbook.lessons import Question
+from tulipbook.lessons.quiz import Answer
 from tulipbook.pages.rules import RULES
 from tulipbook.widgets.quiz_model import QuizModel
 
@@ -68,13 +69,17 @@ def _input(question: Question, typed: str) -> str:
 
 
 def _verdict(model: QuizModel, question: Question) -> str:
-    """Say whether the answer was right, what is right, and why, with the rule behind it."""
+    """Say what was answered, what is right, and why, with the rule behind it."""
     if model.marks is None or not question.is_marked:
         return ""
     if model.marks.by_question[question.id]:
         mark, kind = f"✓ {_('Right.')}", "tb-right"
     else:
-        mark, kind = f"✗ {_('Not right:')} {_solution(question)}", "tb-wrong"
+        told = _("Not right. You answered: {given}. The right answer: {right}.").format(
+            given=_told(question, model.checked[question.id]),
+            right=_told(question, question.answer),
+        )
+        mark, kind = f"✗ {told}", "tb-wrong"
     rule = question.rule
     if rule in RULES:
         rule = f"{rule}: {_(RULES[rule])}"
@@ -84,8 +89,8 @@ def _verdict(model: QuizModel, question: Question) -> str:
     )
 
 
-def _solution(question: Question) -> str:
+def _told(question: Question, answer: Answer | None) -> str:
     if question.kind == "choice":
-        letter = str(question.answer)
-        return f"{letter.upper()} {_(question.choices[letter])}."
-    return f"{question.answer} {_(question.unit)}."
+        letter = str(answer)
+        return f"{letter.upper()} {_(question.choices[letter])}"
+    return f"{answer} {_(question.unit)}"
