@@ -1,7 +1,7 @@
 """Charts over turns, and the value tracks."""
 
 import re
-from itertools import pairwise
+from itertools import combinations, pairwise
 from math import log10
 
 import pytest
@@ -21,7 +21,7 @@ from tulipbook.figures import (
     wealth_figure,
     wealth_twin,
 )
-from tulipbook.figures.values import BASES, OTHERS
+from tulipbook.figures.values import APART, BASES, OTHERS, ROWS
 from tulipbook.games.tulip import Tulip
 from tulipbook.games.tulip.events import Crash, ValueMoved
 from tulipbook.games.tulipmania import Tulipmania, load_board
@@ -30,6 +30,8 @@ from tulipbook.language import florins
 from tulipbook.pages import MARKS
 
 STANDARD = load_board("standard")
+# How wide a plot is on a phone, in pixels.
+PHONE = 240
 
 
 def told(moment, game, players, seed):
@@ -130,7 +132,8 @@ def test_the_marks_at_the_end_show_each_colour_and_do_not_cover_each_other() -> 
         assert list(now.text) == [f"<b>{MARKS[colour].letter}</b>" for colour in prices]
         assert list(now.y) == list(prices.values())
         at_fifty = now.x[:3]
-        assert len(set(at_fifty)) == 3
+        apart = [(two - one) / 11.6 * PHONE for one, two in pairwise(at_fifty)]
+        assert all(12 < pixels < 20 for pixels in apart)
         if scale == "log":
             assert now.x[3] == now.x[4] == 2
     close = trace(prices_figure([Moment(2, {"blue": 25, "red": 150})], STANDARD, "linear"), "now")
@@ -239,7 +242,7 @@ def test_every_card_that_was_played_is_in_the_chart() -> None:
             assert shown.text[place] == f"<b>{MARKS[colour].letter}</b>"
             assert 0 <= shown.y[place] - BASES[colour] <= 5
         else:
-            assert shown.y[place] == OTHERS
+            assert shown.y[place] in ROWS
             letter = {"exchange": "E", "variation": "V", "draw": "D", "black": ""}[card]
             assert shown.text[place] == f"<b>{letter}</b>"
     twin = values_twin(moments, NAMES)
@@ -248,6 +251,23 @@ def test_every_card_that_was_played_is_in_the_chart() -> None:
         tuple(str(moment.values[colour]) for colour in BASES) for moment in moments
     ]
     assert twin.rows[1][-1].startswith("Ann: ")
+
+
+def test_marks_in_the_lowest_lane_do_not_cover_each_other() -> None:
+    cards = ("draw", "exchange", "black")
+    values = dict.fromkeys(BASES, 5)
+    moments = [TulipMoment(1, values)]
+    moments += [TulipMoment(1.5 + n / 3, values, ((0, cards[n % 3]),)) for n in range(9)]
+    moments.append(TulipMoment(8, values, ((0, "draw"),)))
+    figure = values_figure(moments, NAMES)
+    shown = trace(figure, "card played")
+    places = list(zip(shown.x, shown.y, strict=True))
+    begin, end = figure.layout.xaxis.range
+    for (x, y), (other, high) in combinations(places, 2):
+        assert y != high or other - x >= APART * (end - begin) / 1.1
+    assert places[-1] == (8, OTHERS)
+    low, _ = figure.layout.yaxis.range
+    assert low < min(ROWS) < max(ROWS) < min(BASES.values())
 
 
 def test_the_tracks_show_every_value_and_the_way_it_came() -> None:

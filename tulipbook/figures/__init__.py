@@ -6,16 +6,13 @@ Every function is pure; each figure has a twin that says the same in a sentence 
 from tulipbook.figures.board import board_figure, board_twin
 from tulipbook.figures.bubble import bubble_figure, bubble_twin
 from tulipbook.figures.burst import burst_figure, burst_twin
-from tulipbook.figures.lab import (
+from tulipbook.figures.bursts import (
     burst_peaks_figure,
     burst_peaks_twin,
     burst_turns_figure,
     burst_turns_twin,
-    scores_figure,
-    scores_twin,
-    turns_figure,
-    turns_twin,
 )
+from tulipbook.figures.lab import scores_figure, scores_twin, turns_figure, turns_twin
 from tulipbook.figures.means import means_figure, means_twin
 from tulipbook.figures.moments import Moment, TulipMoment
 from tulipbook.figures.money import attribution_figure, attribution_twin, flows_figure, flows_twin

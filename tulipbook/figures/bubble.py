@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from math import log10
+from math import ceil, log10
 from typing import TYPE_CHECKING, Any, Final
 
 import plotly.graph_objects as go
@@ -26,6 +26,7 @@ VALUE: Final = "#007a5a"
 MOST_LINE: Final = ("#a3457a", "2px,4px", marked("turn {turn}: most it could pay {amount}"))
 PRICE_LINE: Final = (INK, "solid", marked("turn {turn}: price {amount}"))
 VALUE_LINE: Final = (VALUE, "9px,4px", marked("turn {turn}: fundamental value {amount}"))
+LABELS: Final = 8
 TICKS: Final = (10, 25, 50, 100, 250, 500, 1000, 2500, 5000, 10_000)
 
 
@@ -98,7 +99,8 @@ def turns_axis(end: int) -> dict[str, Any]:
     return {
         "title": {"text": _("end of turn"), "standoff": 6, "font": {"size": 13}},
         "range": [-0.2, end + 0.3],
-        "dtick": max(1, round(end / 10)),
+        "dtick": ceil(end / LABELS),
+        "tickangle": 0,
         "showgrid": False,
         "zeroline": False,
         "linecolor": GREY,
@@ -168,6 +170,7 @@ def _burst(falls: pd.DataFrame | None, colour: str) -> dict[str, Any]:
         "marker": {"symbol": ["x", "line-ew-open"], "size": 13, "color": INK, "opacity": 1,
                    "line": {"width": 2, "color": INK}},
         "showlegend": bool(x),
+        "cliponaxis": False,
         "customdata": [_florins(amount) for amount in y],
         "hovertemplate": hover(_("burst: {amount}").format(amount="%{customdata}")),
     }  # fmt: skip

@@ -1,35 +1,34 @@
-"""What happened in many games: how long they were, what the bots earned, when bubbles burst."""
+"""What happened in many games: how long they were, what the bots earned."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
 from html import escape
-from math import ceil
 from typing import TYPE_CHECKING, Any, Final
 
 import plotly.graph_objects as go
 
-from tulipbook.figures.look import GREY, PALE, count_format, florin_axis, hover, layout, percent
-from tulipbook.figures.prices import legend
+from tulipbook.figures.bars import (
+    AXIS,
+    FIRST,
+    HEIGHT,
+    bar_layout,
+    bar_twin,
+    bins_of,
+    filled,
+    in_bins,
+    round_florins,
+)
+from tulipbook.figures.look import GREY, florin_axis, hover, layout, percent
 from tulipbook.figures.twin import Twin
-from tulipbook.language import _, counted, florins, listed, marked, number
+from tulipbook.language import _, counted, listed, marked, number
 from tulipbook.pages.marks import INK
 
 if TYPE_CHECKING:
     import pandas as pd
 
-HEIGHT: Final = 380
-BARS: Final = 30
-LABELS: Final = 7
-LETTERS: Final = 36
 LOW, HIGH = 0.05, 0.95
-# Dark and light, plain and hatched: told apart in greys too.
-FIRST: Final = ("#12375c", "")
-LATER: Final = ("#e8a33d", "/")
 LENGTH: Final = marked("Length of the games")
 SCORES: Final = marked("Florins at the end, by bot")
-PEAKS: Final = marked("How high prices rose before the burst")
-AXIS: Final = {"gridcolor": PALE, "zeroline": False, "linecolor": GREY, "fixedrange": True}
 
 
 def turns_figure(games: pd.DataFrame, height: int = HEIGHT) -> go.Figure:
@@ -50,16 +49,16 @@ def turns_figure(games: pd.DataFrame, height: int = HEIGHT) -> go.Figure:
     (('9', '10', '11', '12'), (2, 0, 0, 1))
     """
     turns = games.turns[games.finished]
-    low, size, bins = _bins(turns)
-    counts = _counts(turns, low, size, len(bins))
+    low, size, bins = bins_of(turns)
+    counts = in_bins(turns, low, size, len(bins))
     bars = {
         "type": "bar",
         "x": bins,
         "y": counts,
-        "marker": _fill(FIRST),
+        "marker": filled(FIRST),
         "hovertemplate": hover(_("turn {turn}: {games} games").format(turn="%{x}", games="%{y}")),
     }
-    shape = _bar_layout(_(LENGTH), _("last turn"), _("games"), height, bins)
+    shape = bar_layout(_(LENGTH), _("last turn"), _("games"), height, bins)
     return go.Figure([bars], shape)
 
 
@@ -89,9 +88,9 @@ def turns_twin(games: pd.DataFrame) -> Twin:
         finished=number(len(turns)),
         **{name: number(turn) for name, turn in spread.items()},
     )
-    low, size, bins = _bins(turns)
-    counts = _counts(turns, low, size, len(bins))
-    return _twin(_(LENGTH), said, (_("Last turn"), _("Games")), bins, counts)
+    low, size, bins = bins_of(turns)
+    counts = in_bins(turns, low, size, len(bins))
+    return bar_twin(_(LENGTH), said, (_("Last turn"), _("Games")), bins, counts)
 
 
 def scores_figure(seats: pd.DataFrame, height: int | None = None) -> go.Figure:
@@ -142,7 +141,7 @@ def scores_figure(seats: pd.DataFrame, height: int | None = None) -> go.Figure:
             "opacity": 1,
             "line": {"color": INK, "width": 1},
         },
-        "customdata": [_florins(amount) for amount in columns["mean"]],
+        "customdata": [round_florins(amount) for amount in columns["mean"]],
         "hovertemplate": hover(
             _("{bot}: mean {amount}").format(bot="%{y}", amount="%{customdata}")
         ),
@@ -180,10 +179,10 @@ def scores_twin(seats: pd.DataFrame) -> Twin:
         results: list[str] = []
         for bot, row in by_bot.items():
             told = _("{bot} with {amount}") if results else _("{bot} ends with {amount}")
-            results.append(told.format(bot=bot, amount=_florins(row["mean"])))
+            results.append(told.format(bot=bot, amount=round_florins(row["mean"])))
         summary = _("On average {results}.").format(results=listed(results))
     rows = [
-        (bot, number(row["seats"]), *[_florins(row[name]) for name in COLUMNS])
+        (bot, number(row["seats"]), *[round_florins(row[name]) for name in COLUMNS])
         for bot, row in by_bot.items()
     ]
     low, quarter, three_quarters, high = map(percent, (LOW, 0.25, 0.75, HIGH))
@@ -220,224 +219,3 @@ def bot_axis() -> dict[str, Any]:
         "fixedrange": True,
         "linecolor": GREY,
     }
-
-
-def burst_turns_figure(bursts: pd.DataFrame, height: int = HEIGHT) -> go.Figure:
-    """Draw in which turns bubbles burst.
-
-    Parameters
-    ----------
-    bursts : DataFrame
-        The frame `bursts` of a batch, or `crashes` of Tulip.
-    height : int
-        In pixels.
-
-    Examples
-    --------
-    >>> import pandas as pd
-    >>> bursts = pd.DataFrame({"turn": [9, 10, 10], "order": [1, 2, 1]})
-    >>> [(trace.name, trace.y) for trace in burst_turns_figure(bursts).data]
-    [('the first of the game', (1, 1)), ('a later one', (0, 1))]
-    """
-    low, size, bins = _bins(bursts.turn)
-    traces = [
-        {
-            "type": "bar",
-            "name": name,
-            "x": bins,
-            "y": _counts(bursts.turn[chosen], low, size, len(bins)),
-            "marker": _fill(fill),
-            "hovertemplate": hover(
-                _("turn {turn}: {bursts}, {which}").format(turn="%{x}", bursts="%{y}", which=name)
-            ),
-        }
-        for name, fill, chosen in _first_and_later(bursts)
-    ]
-    shape = _bar_layout(_when(bursts), _("turn"), _("number"), height, bins, below=True)
-    return go.Figure(traces, {**shape, "barmode": "stack"})
-
-
-def burst_turns_twin(bursts: pd.DataFrame) -> Twin:
-    """Say what `burst_turns_figure` shows.
-
-    Examples
-    --------
-    >>> import pandas as pd
-    >>> bursts = pd.DataFrame({"turn": [9, 10, 10], "order": [1, 2, 1]})
-    >>> print(burst_turns_twin(bursts).text)
-    3 in 2 games; half of the first ones by turn 9.5.
-    Turn  First  Later
-    9     1      0
-    10    1      1
-    """
-    first = bursts.turn[bursts.order == 1]
-    told = _("{number} in {games}.")
-    if len(first):
-        told = _("{number} in {games}; half of the first ones by turn {turn}.")
-    middle = first.median()
-    summary = told.format(
-        number=number(len(bursts)),
-        games=counted(len(first), "game"),
-        turn=number(middle, 0 if middle == round(middle) else 1) if len(first) else "",
-    )
-    low, size, bins = _bins(bursts.turn)
-    columns = [
-        _counts(bursts.turn[chosen], low, size, len(bins))
-        for *_look, chosen in _first_and_later(bursts)
-    ]
-    head = (_("Turn"), _("First"), _("Later"))
-    return _twin(_when(bursts), summary, head, bins, *columns)
-
-
-def burst_peaks_figure(bursts: pd.DataFrame, height: int = HEIGHT) -> go.Figure:
-    """Draw how high prices rose before they burst; for Tulipmania 1637 alone.
-
-    Parameters
-    ----------
-    bursts : DataFrame
-        The frame `bursts` of a batch.
-    height : int
-        In pixels.
-
-    Examples
-    --------
-    >>> import pandas as pd
-    >>> bursts = pd.DataFrame({"order": [1, 2, 1], "peak_price": [3000, 500, 4000]})
-    >>> figure = burst_peaks_figure(bursts)
-    >>> figure.data[0].x, figure.data[0].y
-    (('ƒ500', 'ƒ3000', 'ƒ4000'), (0, 1, 1))
-    """
-    peaks = _peaks(bursts)
-    traces = [
-        {
-            "type": "bar",
-            "name": name,
-            "x": [florins(peak) for peak in peaks],
-            "y": _of(bursts.peak_price[chosen], peaks),
-            "marker": _fill(fill),
-            "hovertemplate": hover(f"%{{x}}: %{{y}}, {name}"),
-        }
-        for name, fill, chosen in _first_and_later(bursts)
-    ]
-    axis, bins = _("highest price of the colour"), [florins(peak) for peak in peaks]
-    shape = _bar_layout(_(PEAKS), axis, _("number"), height, bins, below=True)
-    return go.Figure(traces, {**shape, "barmode": "stack"})
-
-
-def burst_peaks_twin(bursts: pd.DataFrame) -> Twin:
-    """Say what `burst_peaks_figure` shows.
-
-    Examples
-    --------
-    >>> import pandas as pd
-    >>> bursts = pd.DataFrame({"order": [1, 2, 1], "peak_price": [3000, 500, 4000]})
-    >>> print(burst_peaks_twin(bursts).text)
-    Half of the first bubbles burst at ƒ3500 or less, half of the later ones after at most ƒ500.
-    Peak   First  Later
-    ƒ500   0      1
-    ƒ3000  1      0
-    ƒ4000  1      0
-    """
-    peaks = _peaks(bursts)
-    groups = [bursts.peak_price[chosen] for *_look, chosen in _first_and_later(bursts)]
-    first, later = groups
-    if len(first) and len(later):
-        told = _(
-            "Half of the first bubbles burst at {first} or less, half of the later ones after at "
-            "most {later}."
-        )
-    elif len(first):
-        told = _("Half of the first bubbles burst at {first} or less.")
-    else:
-        told = _("No bubble burst.")
-    summary = told.format(
-        first=_florins(first.median()) if len(first) else "",
-        later=_florins(later.median()) if len(later) else "",
-    )
-    columns = [_of(group, peaks) for group in groups]
-    bins = [florins(peak) for peak in peaks]
-    return _twin(_(PEAKS), summary, (_("Peak"), _("First"), _("Later")), bins, *columns)
-
-
-def _when(bursts: pd.DataFrame) -> str:
-    return _("When colours crash") if "removed" in bursts else _("When bubbles burst")
-
-
-def _first_and_later(bursts: pd.DataFrame) -> list[tuple[str, tuple[str, str], pd.Series[bool]]]:
-    first = bursts.order == 1
-    return [(_("the first of the game"), FIRST, first), (_("a later one"), LATER, ~first)]
-
-
-def _peaks(bursts: pd.DataFrame) -> list[int]:
-    return sorted(map(int, bursts.peak_price.unique()))
-
-
-def _of(numbers: pd.Series[Any], values: Sequence[int]) -> list[int]:
-    found = numbers.value_counts()
-    return [int(found.get(value, 0)) for value in values]
-
-
-def _bins(turns: pd.Series[Any]) -> tuple[int, int, list[str]]:
-    """Give the first turn, the turns a bar, and the labels of the bars that are not empty."""
-    if not len(turns):
-        return 1, 1, []
-    low, high = int(turns.min()), int(turns.max())
-    size = ceil((high - low + 1) / BARS)
-    starts = range(low, high + 1, size)
-    return low, size, [str(n) if size == 1 else f"{n}–{n + size - 1}" for n in starts]
-
-
-def _counts(turns: pd.Series[Any], low: int, size: int, bars: int) -> list[int]:
-    return _of((turns - low) // size, range(bars))
-
-
-def _fill(fill: tuple[str, str]) -> Mapping[str, Any]:
-    colour, hatch = fill
-    return {
-        "color": colour,
-        "line": {"color": INK, "width": 1},
-        "pattern": {"shape": hatch, "fgcolor": INK, "size": 8, "solidity": 0.2},
-    }
-
-
-def _every(bins: Sequence[str]) -> int:
-    """Say which bins get a label, so that labels do not touch on a phone; longer ones are fewer."""
-    longest = max(map(len, bins), default=1)
-    return ceil(len(bins) / min(LABELS, max(1, LETTERS // longest))) or 1
-
-
-def _bar_layout(
-    title: str, across: str, up: str, height: int, bins: Sequence[str], *, below: bool = False
-) -> dict[str, Any]:
-    return layout(
-        title,
-        height,
-        margin={"l": 62, "r": 16, "t": 44, "b": 100 if below else 64},
-        bargap=0.12,
-        xaxis={
-            **AXIS,
-            "type": "category",
-            "showgrid": False,
-            "tickangle": 0,
-            "tickvals": bins[:: _every(bins)],
-            "title": {"text": across},
-        },
-        yaxis={**AXIS, "rangemode": "tozero", "tickformat": count_format(), "title": {"text": up}},
-        showlegend=below,
-        legend=legend(),
-    )
-
-
-def _twin(
-    title: str, summary: str, head: tuple[str, ...], bins: Sequence[str], *columns: Sequence[int]
-) -> Twin:
-    rows = [
-        (label, *map(number, numbers))
-        for label, *numbers in zip(bins, *columns, strict=True)
-        if any(numbers)
-    ]
-    return Twin(title, summary, head, tuple(rows))
-
-
-def _florins(amount: float) -> str:
-    return florins(round(amount))

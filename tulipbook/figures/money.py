@@ -226,7 +226,8 @@ def attribution_figure(books: Attribution) -> go.Figure:
             margin={"l": 8, "r": 24, "t": 66, "b": 124},
             xaxis={
                 **number_axis(), "zeroline": True, "zerolinecolor": INK,
-                "zerolinewidth": 2, "gridcolor": "#e1e6ed", "fixedrange": True, "nticks": 7,
+                "zerolinewidth": 2, "gridcolor": "#e1e6ed", "fixedrange": True, "nticks": 4,
+                "tickangle": 0,
             },
             yaxis={
                 "autorange": "reversed", "automargin": True, "ticklabelstandoff": 8,

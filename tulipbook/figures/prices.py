@@ -18,7 +18,9 @@ from tulipbook.pages.marks import INK, MARKS
 
 Scale = Literal["log", "linear"]
 SHORTEST: Final = 10
-ROOM: Final = 1.18
+ROOM: Final = 1.25
+HALO: Final = ", ".join(["0 0 3px white"] * 4)
+BESIDE: Final = 0.067
 HEIGHT: Final = 420
 
 
@@ -61,7 +63,7 @@ def prices_figure(
             yaxis=axis,
             shapes=[_burst_line(board)],
             annotations=[_burst_note(board, scale)],
-            legend={**legend(), "entrywidth": 72},
+            legend=legend(),
         ),
     )
 
@@ -79,7 +81,7 @@ def x_end(at: float) -> int:
 
 def turn_axis(end: int) -> dict[str, Any]:
     """Give the axis of the turns, from the beginning of turn 1."""
-    room = 0.06 * (end - 1)
+    room = 0.08 * (end - 1)
     return {
         "tickprefix": _("turn {number}").format(number=""),
         "showtickprefix": "first",
@@ -164,7 +166,7 @@ def _burst_note(board: Board, scale: Scale) -> dict[str, Any]:
         "y": log10(board.burst_from) if scale == "log" else board.burst_from,
         "yanchor": "bottom",
         "showarrow": False,
-        "font": {"size": 13, "color": "#7a4f00"},
+        "font": {"size": 13, "color": "#7a4f00", "shadow": HALO},
     }
 
 
@@ -216,7 +218,7 @@ def _now(moments: Sequence[Moment], end: int, axis: Mapping[str, Any]) -> dict[s
     return {
         "type": "scatter",
         "name": "now",
-        "x": [now.at + 0.05 * (end - 1) * steps for steps in beside] or [None],
+        "x": [now.at + BESIDE * (end - 1) * steps for steps in beside] or [None],
         "y": prices or [None],
         **marks(list(now.prices)),
         "hovertext": [

@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING, Final
 
 import plotly.graph_objects as go
 
-from tulipbook.figures.lab import AXIS, bot_axis
+from tulipbook.figures.bars import AXIS
+from tulipbook.figures.lab import bot_axis
 from tulipbook.figures.look import GREY, hover, layout
 from tulipbook.figures.twin import Twin
 from tulipbook.figures.win_shares import NORMAL_95

@@ -141,9 +141,10 @@ def then_and_now_figure(then: Sequence[Rise], now: Sequence[Rise], game: str) ->
             _(NOTE),
             margin={"l": 8, "r": 20, "t": 84, "b": 92},
             xaxis={
-                "type": "log", "range": [log10(low * 0.7), log10(high * 1.5)],
+                "type": "log", "range": [log10(low * 0.5), log10(high * 1.5)],
                 "tickvals": list(TICKS), "ticktext": [_times(tick) for tick in TICKS],
-                "gridcolor": PALE, "zeroline": False, "linecolor": GREY, "fixedrange": True,
+                "tickangle": 0, "gridcolor": PALE, "zeroline": False, "linecolor": GREY,
+                "fixedrange": True,
             },
             yaxis={
                 "range": [rows[-1] + 0.6, -0.6],
@@ -181,7 +182,8 @@ def _marks(
     line = {"color": colour, "width": 2}
     marker = {"symbol": symbol, "size": 12, "color": colour, "line": line, "opacity": 1}
     return {"type": "scatter", "mode": "markers", "name": name, "x": list(x), "y": list(rows),
-            "marker": marker, "text": list(labels), "customdata": list(map(_times, x)),
+            "marker": marker, "cliponaxis": False, "text": list(labels),
+            "customdata": list(map(_times, x)),
             "hovertemplate": hover(f"%{{text}}, {name}: %{{customdata}}")}  # fmt: skip
 
 

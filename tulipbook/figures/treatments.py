@@ -29,7 +29,8 @@ PHASES: Final = (
     "last_buyer_loss",
 )
 ACROSS: Final = 2
-PANEL: Final = 230
+PANEL: Final = 250
+PLOT: Final = 0.62
 GAP: Final = 0.13
 # What frames call treatments and lines, in English; bots are called by their names.
 LABELS: Final = (
@@ -123,7 +124,7 @@ def _box(place: int, across: int, down: int) -> tuple[list[float], list[float]]:
     column, row = place % across, place // across
     wide, high = (1 + GAP) / across, 1 / down
     left, top = column * wide, 1 - row * high
-    return [left, min(1.0, left + wide - GAP)], [top - high * 0.74, top - high * 0.04]
+    return [left, min(1.0, left + wide - GAP)], [top - high * (PLOT + 0.04), top - high * 0.04]
 
 
 def _axes(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from html import escape
 from typing import Any, Final
 
@@ -22,8 +22,11 @@ from tulipbook.pages.markup import short_names
 LANE: Final = TOP_VALUE + 2
 BASES: Final = {colour: LANE * (len(COLOURS) - at) for at, colour in enumerate(COLOURS)}
 OTHERS: Final = 3.5
+# Marks in the lowest lane go up or down where they would cover another, on a phone too.
+ROWS: Final = (OTHERS, OTHERS + 1.4, OTHERS - 1.4)
+APART: Final = 0.065
 CRASH: Final = "#b3261e"
-VALUES_HEIGHT: Final = 560
+VALUES_HEIGHT: Final = 570
 
 
 def values_figure(
@@ -48,7 +51,7 @@ def values_figure(
     ['W white', 'card played', '✕ crash']
     """
     end = x_end(moments[-1].at)
-    traces = [*[_lane(moments, colour) for colour in COLOURS], _plays(moments, names)]
+    traces = [*[_lane(moments, colour) for colour in COLOURS], _plays(moments, names, end)]
     return go.Figure(
         [*traces, _crashes(moments)],
         layout(
@@ -71,7 +74,7 @@ def _lanes() -> dict[str, Any]:
         ticks[base] = _("crash 0")
         ticks[base + TOP_VALUE] = f"{colour_word(colour)} {TOP_VALUE}"
     return {
-        "range": [OTHERS - 1.5, LANE * len(COLOURS) + TOP_VALUE + 1],
+        "range": [min(ROWS) - 1, LANE * len(COLOURS) + TOP_VALUE + 1],
         "tickvals": list(ticks),
         "ticktext": list(ticks.values()),
         "showgrid": False,
@@ -104,7 +107,7 @@ def _lane(moments: Sequence[TulipMoment], colour: str) -> dict[str, Any]:
     }
 
 
-def _plays(moments: Sequence[TulipMoment], names: Sequence[str]) -> dict[str, Any]:
+def _plays(moments: Sequence[TulipMoment], names: Sequence[str], end: int) -> dict[str, Any]:
     """Set a mark for every card where it moved a value, else in the lane below."""
     shown = [escape(name) for name in short_names(names)]
     found = [
@@ -127,7 +130,8 @@ def _plays(moments: Sequence[TulipMoment], names: Sequence[str]) -> dict[str, An
             look["marker"]["symbol"][place] = "square"
             look["marker"]["color"][place] = "#ffffff"
     x = [moment.at for moment, *_card in found]
-    y = [BASES[c] + moment.values[c] if c else OTHERS for moment, c, *_card in found]
+    rows = _rows([moment.at for moment, colour, *_card in found if colour is None], end)
+    y = [BASES[c] + moment.values[c] if c else next(rows) for moment, c, *_card in found]
     return {
         "type": "scatter",
         "name": "card played",
@@ -139,6 +143,16 @@ def _plays(moments: Sequence[TulipMoment], names: Sequence[str]) -> dict[str, An
         "showlegend": False,
         "cliponaxis": False,
     }
+
+
+def _rows(turns: Sequence[float], end: int) -> Iterator[float]:
+    """Give the heights of the marks in the lowest lane, by their turns in order."""
+    last = dict.fromkeys(ROWS, -float(end))
+    for turn in turns:
+        free = (row for row in ROWS if turn - last[row] >= APART * (end - 1))
+        row = next(free, min(last, key=lambda row: last[row]))
+        last[row] = turn
+        yield row
 
 
 def _crashes(moments: Sequence[TulipMoment]) -> dict[str, Any]:

@@ -61,7 +61,7 @@ def wealth_figure(
             _("Wealth by turn, in florins (linear scale)"),
             height,
             _("solid: with tulips at their prices; dotted: cash"),
-            margin={"l": 62, "r": 16, "t": 72, "b": 112},
+            margin={"l": 70, "r": 16, "t": 72, "b": 112},
             xaxis=turn_axis(end),
             yaxis={
                 "range": [0, STEP * (1 + most // STEP)],
@@ -92,6 +92,7 @@ def _paper(seat: int, name: str, x: Sequence[float], y: Sequence[int]) -> dict[s
             "color": colour,
             "opacity": 1,
         },
+        "cliponaxis": False,
         "customdata": list(map(florins, y)),
         "hovertemplate": hover(
             _("{name}: {amount} with all tulips").format(name=name, amount="%{customdata}")

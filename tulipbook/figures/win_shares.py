@@ -10,7 +10,8 @@ from typing import TYPE_CHECKING, Final
 
 import plotly.graph_objects as go
 
-from tulipbook.figures.lab import AXIS, bot_axis, bot_of
+from tulipbook.figures.bars import AXIS
+from tulipbook.figures.lab import bot_axis, bot_of
 from tulipbook.figures.look import GREY, hover, layout, percent, percent_axis
 from tulipbook.figures.twin import Twin
 from tulipbook.language import _, marked, number

@@ -49,14 +49,19 @@ def _tulipmania(found: Experiment) -> Iterator[Drawn]:
         shown = replace(found, title=f"{part}: {found.title[0].lower()}{found.title[1:]}")
         yield treatments_figure(shown, measures, across=1), treatments_twin(shown, measures)
     cash = _in_words(found.cash())
-    names = ["series", "treatment", "bot"] if cash["series"].nunique() > 1 else ["treatment", "bot"]
-    yield _means(cash, names, _("Final cash"), _("florins"))
+    yield _means(cash, _telling(cash), _("Final cash"), _("florins"))
     if LEARNING in set(found.games["series"]):
         shares = shares_of_strategies(found)
         shares = _in_words(shares[shares["series"] == LEARNING])
         same = dict.fromkeys(("value", "low", "high"), shares["share"])
         title, unit = _("Strategies with experience"), _("share of all seats")
         yield _means(shares.assign(**same), ["treatment", "bot"], title, unit)
+
+
+def _telling(cash: pd.DataFrame) -> list[str]:
+    """List the columns that tell rows apart; the bot is not said where the others tell it."""
+    names = ["series", "treatment"] if cash["series"].nunique() > 1 else ["treatment"]
+    return [*names, "bot"] if cash.duplicated(names).any() else names
 
 
 def _in_words(frame: pd.DataFrame) -> pd.DataFrame:

@@ -1,63 +1,10 @@
 // A figure on the page: drawn by Plotly, whose code comes from the kernel once for each page.
 
 const library = Symbol.for("tulipbook.plotly");
-const OPTIONS = { displayModeBar: false, responsive: true };
-
-const TITLE_LINE = 1.3;
-// By so much of its size Plotly sets a title of several lines higher than one of a single line.
-const TITLE_LIFT = 0.7;
-const TITLE_MARGIN = 16;
-const pen = document.createElement("canvas").getContext("2d");
-
-// Break a text that is wider than its place between words; a line that does not fit is cut off.
-function broken(text, font, family, width) {
-  const lines = [];
-  for (const word of text.split(" ")) {
-    const longer = lines.length ? `${lines.at(-1)} ${word}` : word;
-    pen.font = `${longer.includes("<b>") ? "bold " : ""}${font.size}px ${family}`;
-    const wide = pen.measureText(longer.replace(/<[^>]*>/g, "")).width;
-    if (lines.length && wide <= width) lines[lines.length - 1] = longer;
-    else lines.push(word);
-  }
-  return lines;
-}
-
-// Break the heads of panels, which stand above their left ends.
-function headed(layout, width) {
-  const inside = width - layout.margin.l - TITLE_MARGIN / 2;
-  return layout.annotations?.map((note) => {
-    if (note.align !== "left") return note;
-    const lines = note.text
-      .split("<br>")
-      .flatMap((line) => broken(line, note.font, layout.font.family, inside * (1 - note.x)));
-    return { ...note, text: lines.join("<br>") };
-  });
-}
-
-const linesOf = (text) => text.split("<br>").length;
-
-// Give the title, and the line under it, as many lines as the width needs, and the room for them.
-function fitted(layout, width) {
-  const { title } = layout;
-  if (!title?.text || !width) return layout;
-  const annotations = headed(layout, width);
-  let room = 0;
-  if (annotations?.length) {
-    // The first head grows towards the title.
-    const [{ text, font }] = annotations;
-    room += (linesOf(text) - linesOf(layout.annotations[0].text)) * font.size * TITLE_LINE;
-  }
-  const fit = (part) => {
-    const lines = broken(part.text ?? "", part.font, layout.font.family, width - TITLE_MARGIN);
-    room += (lines.length - 1) * part.font.size * TITLE_LINE;
-    return { ...part, text: lines.join("<br>") };
-  };
-  const text = { ...fit(title), subtitle: fit(title.subtitle) };
-  const lift = text.text.includes("<br>") ? TITLE_LIFT * title.font.size : 0;
-  text.pad = { ...title.pad, t: title.pad.t + lift };
-  const margin = { ...layout.margin, t: layout.margin.t + room };
-  return { ...layout, title: text, annotations, margin, height: layout.height + room };
-}
+// More than an entry of a legend needs. Where Plotly itself must make room for a legend, it sets the
+// title of the axis over its labels.
+const ENTRY = 40;
+const OPTIONS = { displayModeBar: false };
 
 // When the page has nothing else to do, or soon.
 const idle = () => new Promise((resolve) => requestIdleCallback(resolve, { timeout: 300 }));
@@ -93,6 +40,9 @@ function render({ model, el }) {
   let gone = false;
   let Plotly = null;
   let lit = "";
+  let width = 0;
+  let measured = "";
+  let lower = 0;
 
   function tell() {
     plot.setAttribute("aria-label", model.get("summary"));
@@ -103,9 +53,24 @@ function render({ model, el }) {
     if (model.get("later")) await idle();
     const figure = model.get("figure");
     el.hidden = !figure.data;
-    if (!figure.data || !Plotly || gone) return;
-    const layout = fitted(figure.layout, plot.clientWidth);
-    await Plotly.react(plot, structuredClone(figure.data), layout, OPTIONS);
+    if (!figure.data || !Plotly || gone || !plot.clientWidth) return;
+    width = plot.clientWidth;
+    const layout = fitted(figure, width);
+    const { margin, height } = layout;
+    const paint = () => {
+      const room = { height: height + lower - margin.b, margin: { ...margin, b: lower } };
+      return Plotly.react(plot, structuredClone(figure.data), { ...layout, ...room }, OPTIONS);
+    };
+    const named = JSON.stringify([width, ...figure.data.map((one) => one.name)]);
+    const hangs = layout.legend?.yref === "container";
+    if (named !== measured) lower = margin.b + (hangs ? ENTRY * figure.data.length : 0);
+    measured = named;
+    await paint();
+    const needed = lowerMargin(plot, margin.b);
+    if (Math.abs(needed - lower) > 1) {
+      lower = needed;
+      await paint();
+    }
     lit = "";
     el.dataset.drawn = model.get("version");
   }
@@ -130,6 +95,10 @@ function render({ model, el }) {
 
   model.on("change:summary change:twin", tell);
   model.on("change:version", draw);
+  const watch = new ResizeObserver(() => {
+    if (plot.clientWidth !== width) draw();
+  });
+  watch.observe(plot);
   tell();
   draw();
   let root = null;
@@ -146,6 +115,7 @@ function render({ model, el }) {
     });
   return () => {
     gone = true;
+    watch.disconnect();
     model.off("change:summary change:twin", tell);
     model.off("change:version", draw);
     root?.removeEventListener("tb-targets", light);

@@ -1,4 +1,4 @@
-"""A figure on a page, kept up to date; the page's side is in `figure_panel.js`.
+"""A figure on a page, kept up to date; the page's side is in `SCRIPTS`.
 
 Plotly's own FigureWidget sends the library again for every figure, and makes a kernel half as
 large again. Here the library, which plotly brings along, goes to a page once, and only after the
@@ -19,6 +19,8 @@ if TYPE_CHECKING:
     import plotly.graph_objects as go
 
 LIBRARY: Final = "package_data/plotly.min.js"
+HERE: Final = Path(__file__)
+SCRIPTS: Final = ("figure_fit.js", "figure_panel.js")
 
 Outline = Sequence[tuple[float, float]]
 
@@ -42,7 +44,7 @@ class FigurePanel(anywidget.AnyWidget):
     [1, 2]
     """
 
-    _esm = Path(__file__).with_name("figure_panel.js")
+    _esm = "".join(HERE.with_name(name).read_text() for name in SCRIPTS)
 
     figure = traitlets.Dict().tag(sync=True)
     summary = traitlets.Unicode().tag(sync=True)

@@ -133,7 +133,7 @@ def _shorten_legend(figure: go.Figure) -> None:
     }
     for long, short in shorter.items():
         figure.update_traces(name=short, selector={"name": long})
-    figure.update_layout(legend={"entrywidth": 84, "font_size": 12}, margin_b=130)
+    figure.update_layout(legend_font_size=12)
 
 
 def _deals(found: Sequence[Deal]) -> str:
