@@ -24,8 +24,8 @@ RULES = Path(__file__).parents[2] / "notebooks" / "rules"
 def test_a_burst_is_stepped_through_and_everything_fits(
     voila: str, folder: Path, open_page: OpenPage, width: int
 ) -> None:
-    write_notebook(folder / "dashboards" / "rules.ipynb", STEP)
-    watched = open_page(f"{voila}/voila/render/rules.ipynb", width)
+    write_notebook(folder / "dashboards" / "burst.ipynb", STEP)
+    watched = open_page(f"{voila}/voila/render/burst.ipynb", width)
     page = watched.page
     page.get_by_label("Position").select_option(index=1)
     expect(page.locator(".tb-where")).to_have_text("Step 0 of 11, turn 12")
@@ -44,6 +44,24 @@ def test_a_burst_is_stepped_through_and_everything_fits(
     expect(page.locator(".tb-band-region")).to_contain_text("We wait for Bill to take a buyer.")
     expect(page.locator(".tb-status")).to_be_hidden()
     assert page.evaluate("document.documentElement.scrollWidth") <= width
+
+
+@pytest.mark.parametrize(
+    ("link", "first"),
+    [
+        ("See the rules of Tulipmania 1637", "TM-1.5: Everybody has the same five action cards"),
+        ("See the rules of Tulip", "TU-1.5: "),
+    ],
+)
+def test_the_front_page_leads_to_the_rules(
+    link: str, first: str, voila: str, open_page: OpenPage
+) -> None:
+    watched = open_page(voila)
+    watched.page.get_by_role("link", name=link, exact=True).click()
+    expect(watched.page.locator(".tb-title-region")).to_contain_text(first)
+    watched.page.keyboard.press("ArrowRight")
+    expect(watched.page.locator(".tb-where")).to_contain_text("Step 1 of ")
+    watched.check_accessibility()
 
 
 @pytest.mark.parametrize(

@@ -10,6 +10,8 @@ import pytest
 import tulipbook
 from tulipbook.games.api import Event, TulipbookError
 from tulipbook.games.tulipmania import TulipmaniaView
+from tulipbook.language import QUERY
+from tulipbook.pages import RULES
 from tulipbook.rulebook import rule_positions
 from tulipbook.rulebook.positions import SECTIONS
 from tulipbook.widgets.rulebook import RulebookApp
@@ -160,3 +162,40 @@ def test_what_goes_wrong_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_there_is_nothing_to_step_through_in_the_set_up() -> None:
     with pytest.raises(TulipbookError, match=r"No position shows TM-1\.1; it needs"):
         tulipbook.step_rules("TM-1.1")
+
+
+@pytest.mark.parametrize(
+    ("query", "first", "last", "number"),
+    [
+        ("", "TM-1.5: ", "TM-6.2: ", 50),
+        ("game=tulipmania-1637", "TM-1.5: ", "TM-6.2: ", 50),
+        ("game=tulip&lang=en", "TU-1.5: ", "TU-4.5: ", 24),
+    ],
+)
+def test_an_address_asks_for_all_rules_of_a_game(
+    query: str, first: str, last: str, number: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv(QUERY, query)
+    app = tulipbook.step_rules()
+    titles = [title for title, _ in app.choice.options]
+    assert len(titles) == number
+    assert titles[0].startswith(first)
+    assert titles[-1].startswith(last)
+    assert app.status.value == ""
+
+
+def test_an_address_with_no_game_of_ours_is_told_and_the_usual_one_shown(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setenv(QUERY, "game=chess")
+    app = tulipbook.step_rules()
+    assert "There is no game 'chess'" in unescape(app.status.value)
+    assert len(app.positions) == 50
+
+
+def test_the_rule_in_short_stands_with_its_position() -> None:
+    app = tulipbook.step_rules("TU-2")
+    for place, record in enumerate(app.positions):
+        app.choice.value = place
+        rule = "-".join(record.source.removesuffix(".jsonl").split("-")[:2])
+        assert f"<p>{rule}: {RULES[rule]}</p>" in unescape(panel(app, "title"))

@@ -53,6 +53,21 @@ DOORS: Final = (
         marked("Do homework"),
     ),
     Door(
+        "rules.ipynb",
+        marked("The rules, to step through"),
+        marked(
+            "Every rule of Tulipmania 1637 that moves something, in a small position of its own: "
+            "what happens, step by step, and what the rule says."
+        ),
+        marked("See the rules of Tulipmania 1637"),
+    ),
+    Door(
+        "rules.ipynb?game=tulip",
+        marked("The rules of the card game"),
+        marked("The same for Tulip."),
+        marked("See the rules of Tulip"),
+    ),
+    Door(
         "replay.ipynb",
         marked("Replay"),
         marked(
@@ -98,6 +113,12 @@ NOTEBOOKS: Final = (
     ("lessons/tulipmania-guide", marked("to lead that lesson, minute by minute"), 20),
     ("lessons/tulip-student", marked("a lesson about supply and crashes"), 65),
     ("lessons/tulip-guide", marked("to lead that one"), 15),
+    (
+        "rules/tulipmania",
+        marked("every rule of the board game in plain words, with positions to step through"),
+        60,
+    ),
+    ("rules/tulip", marked("the same for the card game"), 30),
     ("04-ten-thousand-games", marked("many games in one call, and their tidy frames"), 10),
     ("05-tournament", marked("which bot is better, and how sure that is"), 15),
     ("howto-your-first-bot", marked("a player of your own"), 15),

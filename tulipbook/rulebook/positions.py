@@ -12,15 +12,17 @@ from tulipbook.pages import RULES
 from tulipbook.record import Record, parse_record
 
 SECTIONS: Final = tuple(dict.fromkeys(rule.partition(".")[0] for rule in RULES))
+LETTERS: Final = {"tulipmania-1637": "TM", "tulip": "TU"}
+"""How the rules of a game begin."""
 
 
 def rule_positions(rule: str) -> tuple[Record, ...]:
-    """Read the positions that show a rule, or all those of a section.
+    """Read the positions that show a rule, or all those of a section or of a game.
 
     Parameters
     ----------
     rule : str
-        A rule, ``TM-2.8``, or a section, ``TM-2``.
+        A rule, ``TM-2.8``, a section, ``TM-2``, or a game, ``tulip``.
 
     Returns
     -------
@@ -42,20 +44,29 @@ def rule_positions(rule: str) -> tuple[Record, ...]:
     >>> [step.state.prices["orange"] for step in record.replay()]
     [250, 250, 250, 1000]
     """
-    if rule not in RULES and rule not in SECTIONS:
-        raise TulipbookError(
-            f"There is no rule {shown(rule)}; rules are called TM-2.8 or TU-2.5, "
-            f"their sections {', '.join(SECTIONS)}."
-        )
     folder = files("tulipbook.rulebook") / "records"
-    after = "." if rule in SECTIONS else "-"  # TM-2.1-a-must.jsonl, but not TM-2.10.jsonl
+    start = _start(rule)
     named = [
         path
         for path in folder.iterdir()
-        if path.name == f"{rule}.jsonl" or path.name.startswith(f"{rule}{after}")
+        if path.name == f"{rule}.jsonl" or path.name.startswith(start)
     ]
     named.sort(key=lambda path: _order(path.name))
     return tuple(parse_record(path.read_bytes(), path.name) for path in named)
+
+
+def _start(rule: str) -> str:
+    """Say how the names of its files begin: TM-2.1-a-must.jsonl, but not TM-2.10.jsonl."""
+    if rule in LETTERS:
+        return f"{LETTERS[rule]}-"
+    if rule in SECTIONS:
+        return f"{rule}."
+    if rule in RULES:
+        return f"{rule}-"
+    raise TulipbookError(
+        f"There is no rule {shown(rule)}; rules are called TM-2.8 or TU-2.5, "
+        f"their sections {', '.join(SECTIONS)}."
+    )
 
 
 def _order(name: str) -> list[tuple[str, int]]:

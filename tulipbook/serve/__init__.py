@@ -20,6 +20,7 @@ from tulipbook.games.api import TulipbookError
 from tulipbook.language import VARIABLE, in_use, use_language
 
 INDEX: Final = "index.ipynb"
+RULES: Final = "rules.ipynb"
 TEMPLATE: Final = "tulipbook"
 SHARE: Final = Path(__file__).with_name("share") / "jupyter"
 WIDGETS: Final = [
@@ -213,6 +214,7 @@ def _config(folder: Path, host: str, port: int | None, pool: int, browser: bool)
     config.VoilaKernelManager.kernel_pools_config = {
         "default": {"pool_size": pool},
         INDEX: {"pool_size": min(pool, 1)},
+        RULES: {"pool_size": min(pool, 1)},
     }
     config.HTMLExporter.language_code = in_use()
     # Others on this machine cannot listen in, and a kernel does not warn of it at the terminal.

@@ -7,10 +7,12 @@ from typing import Final
 
 import ipywidgets as w
 
+from tulipbook.games import game_named
 from tulipbook.games.api import TulipbookError
 from tulipbook.games.tulip import TulipView
 from tulipbook.language import _
 from tulipbook.pages import (
+    RULES,
     band_html,
     board_html,
     hands_html,
@@ -22,14 +24,17 @@ from tulipbook.pages import (
 )
 from tulipbook.record import Record
 from tulipbook.rulebook import rule_positions
+from tulipbook.widgets.app import asked_for, sentence_of
 from tulipbook.widgets.panel import Panel
 from tulipbook.widgets.record_app import RecordApp
 from tulipbook.widgets.rulebook_model import RulebookModel
 from tulipbook.widgets.style import STYLE
 
+USUAL: Final = "tulipmania-1637"
 RIGHT: Final = ("now", "result", "hand", "table")
 CSS: Final = """<style>
 .tb-app.tb-rulebook { max-width: 1100px; }
+#rendered_cells .tb-app.tb-rulebook { margin: 0 auto; }
 .tb-rulebook .widget-dropdown { flex: 1 1 100%; max-width: 100%; }
 .tb-rulebook .widget-dropdown > select { min-width: 0; flex: 1 1 auto; max-width: 760px; }
 .tb-rulebook h3 { margin: 0 0 10px !important; font-size: 18px; line-height: 1.3; }
@@ -97,13 +102,14 @@ class RulebookApp(RecordApp):
         self._show_controls()
 
 
-def step_rules(rule: str) -> RulebookApp:
-    """Step through the positions of a rule, or of a section of the rules.
+def step_rules(rule: str | None = None) -> RulebookApp:
+    """Step through the positions of a rule, of a section of the rules, or of a game.
 
     Parameters
     ----------
-    rule : str
-        A rule, ``TM-2.8``, or a section, ``TM-2``.
+    rule : str, optional
+        A rule, ``TM-2.8``, a section, ``TM-2``, or a game, ``tulip``; if not given, the game that
+        the page's address asks for, as in ``?game=tulip``, or Tulipmania 1637.
 
     Returns
     -------
@@ -124,15 +130,31 @@ def step_rules(rule: str) -> RulebookApp:
     Traceback (most recent call last):
     tulipbook.errors.TulipbookError: No position shows TM-7; it needs no moves.
     """
+    if rule is None:
+        return _of_the_game_asked_for()
     positions = rule_positions(rule)
     if not positions:
         raise TulipbookError(f"No position shows {rule}; it needs no moves.")
     return RulebookApp(positions)
 
 
+def _of_the_game_asked_for() -> RulebookApp:
+    game, wrong = asked_for("game") or USUAL, ""
+    try:
+        game_named(game)
+    except TulipbookError as error:
+        game, wrong = USUAL, sentence_of(error)
+    app = RulebookApp(rule_positions(game))
+    app.say(wrong)
+    return app
+
+
+def _rule(record: Record) -> str:
+    return "-".join(record.source.removesuffix(".jsonl").split("-")[:2])
+
+
 def _title(record: Record) -> str:
-    rule = "-".join(record.source.removesuffix(".jsonl").split("-")[:2])
-    return f"{rule}: {_(record.header['meta']['title'])}"
+    return f"{_rule(record)}: {_(record.header['meta']['title'])}"
 
 
 def _panel(name: str) -> Panel:
@@ -148,8 +170,10 @@ def regions(model: RulebookModel) -> dict[str, str]:
         if isinstance(view, TulipView)
         else panel_html(_("The price board"), board_html(view))
     )
+    rule = _rule(model.game)
     return {
-        "title": f"<h3>{escape(_(model.game.header['meta']['title']))}</h3>",
+        "title": f"<h3>{escape(_(model.game.header['meta']['title']))}</h3>"
+        f"<p>{rule}: {escape(_(RULES[rule]))}</p>",
         "band": f'{_band(model)}<p class="tb-vh">{escape(told)}</p>',
         "now": panel_html(_("What just happened"), _now(model)),
         "result": panel_html(_("The result"), result_html(view, names)),
