@@ -102,6 +102,8 @@ APP_CSS: Final = """
   .tb-app h1 { font-size: 21px; }
   .tb-tool, .tb-app .jupyter-button { padding: 6px 10px; }
   .tb-app .tb-news { padding: 0 12px 10px; }
+  /* Columns of words, unlike those of marks, need a gap. */
+  .tb-app :is(.tb-lesson-text, .tb-panel > details) .tb-table :is(th, td) { padding-right: 12px; }
 }
 """
 STYLE: Final = f"<style>{CSS}{APP_CSS}</style>"
