@@ -70,10 +70,42 @@ def test_a_file_sets_homework_with_quizzes_beside_it():
     assert [quiz.name for quiz in homework.quizzes] == ["before", "after"]
 
 
-def test_an_empty_file_sets_what_is_usual(tmp_path):
-    path = tmp_path / "usual.toml"
-    path.write_bytes(b"")
-    assert load_homework(path) == make_homework()
+@pytest.mark.parametrize("contents", [b"", b"\n \n", b"# week 3\n"])
+def test_a_file_that_sets_nothing_is_refused(contents, tmp_path):
+    path = tmp_path / "empty.toml"
+    path.write_bytes(contents)
+    with pytest.raises(TulipbookError, match=r"'empty.toml' sets nothing; .* keys name, game, bot"):
+        load_homework(path)
+
+
+@pytest.mark.parametrize(
+    ("line", "sentence"),
+    [
+        ("seed = 'a'", "line 3: seed is 'a'; a whole number from 0 to"),
+        ("seed = -1", "line 3: seed is -1; a whole number from 0 to"),
+        ("deal = 'fresh'", "line 3: deal is 'fresh'; one of each, same was expected"),
+        ("bots = ['random']", "line 3: bots has 1 names"),
+        ("gmae = 'tulip'", "'h.toml': the homework has the unknown key 'gmae'"),
+    ],
+)
+def test_the_line_that_is_wrong_is_named(line, sentence, tmp_path):
+    path = tmp_path / "h.toml"
+    path.write_text(f"# seed\nname = 'week 3'\n{line}\n", "utf-8")
+    with pytest.raises(TulipbookError) as caught:
+        load_homework(path)
+    assert sentence in str(caught.value)
+
+
+@pytest.mark.parametrize("seed", ["a", "-1", -1, True, "7", 1.0, 10**15])
+def test_a_seed_is_a_whole_number(seed):
+    with pytest.raises(TulipbookError, match=r"seed is .*; a whole number from 0 to"):
+        make_homework(seed=seed)
+
+
+@pytest.mark.parametrize("seed", ["a", "-1", "1.5", ""])
+def test_a_link_with_a_seed_that_is_none_is_refused(seed):
+    with pytest.raises(TulipbookError, match=r"seed is .*; a whole number from 0 to"):
+        homework_from_query(f"seed={seed}")
 
 
 @pytest.mark.parametrize(
@@ -84,7 +116,7 @@ def test_an_empty_file_sets_what_is_usual(tmp_path):
         (b"bots = 'random'", "bots is 'random'; a list was expected"),
         (b"bots = [1, 2]", r"bots\[0\] is 1; a text was expected"),
         (b"name = 3", "name is 3; a text was expected"),
-        (b"seed = 1.5", "seed is 1.5; a whole number was expected"),
+        (b"seed = 1.5", "seed is 1.5; a whole number from 0 to 999999999999999 was expected"),
         (b"before = ['none.toml']", "'none.toml' cannot be read"),
         (b"preset = 'none.toml'", "none.toml"),
         (b"# " + b"x" * 100_000, "at most"),
@@ -111,8 +143,8 @@ def test_a_file_that_is_not_there_is_named(tmp_path):
     "homework",
     [
         make_homework(),
-        make_homework(game="tulip", name="Week 3 & more", bots=["greedy"], seed="a=b", after=[]),
-        make_homework(bots=["random"] * 4, deal="same", seed=-7, before=[]),
+        make_homework(game="tulip", name="Week 3 & more", bots=["greedy"], seed=0, after=[]),
+        make_homework(bots=["random"] * 4, deal="same", seed=7, before=[]),
     ],
 )
 def test_a_link_carries_all_of_it(homework):

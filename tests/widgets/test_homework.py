@@ -2,6 +2,7 @@
 
 import asyncio
 import json
+import re
 from contextlib import suppress
 from html import unescape
 from random import Random
@@ -363,7 +364,8 @@ def test_what_cannot_be_set_is_said_on_the_page(settings, sentence):
     app = tulipbook.homework(**settings)
     assert sentence in app.status.value
     assert app.model is None
-    assert app.head.value == app.text.value == app.steps.value == app.form.value == ""
+    assert app.head.value == "<h1>Homework</h1>"
+    assert app.text.value == app.steps.value == app.form.value == ""
 
 
 def test_the_address_of_the_page_says_what_is_set(monkeypatch):
@@ -371,8 +373,36 @@ def test_the_address_of_the_page_says_what_is_set(monkeypatch):
     monkeypatch.setenv("QUERY_STRING", set_.query())
     app: Any = tulipbook.homework()
     assert app.model.homework == set_
-    monkeypatch.setenv("QUERY_STRING", "game=chess")
-    assert "chess" in tulipbook.homework().status.value
+
+
+@pytest.mark.parametrize(
+    ("query", "sentence"),
+    [
+        ("game=chess", "There is no game 'chess'; the games are tulipmania-1637 and tulip."),
+        ("homework=week-3", "says 'homework', which the page does not know. It knows name, game,"),
+        ("game=tulip&seed=-1", "Seed is '-1'; a whole number from 0 to"),
+        ("preset=nonsense", "There is no preset 'nonsense'"),
+        ("before=mine.toml", "give the homework as a file"),
+    ],
+)
+def test_a_link_that_sets_no_homework_says_what_would_be_right(query, sentence, monkeypatch):
+    monkeypatch.setenv("QUERY_STRING", query)
+    app: Any = tulipbook.homework()
+    assert sentence in unescape(app.status.value)
+    assert app.model is None
+    assert app.head.value == "<h1>Homework</h1>"
+    (example,) = re.findall(r"homework\.ipynb\?(\S+?)<", app.text.value)
+    monkeypatch.setenv("QUERY_STRING", unescape(example))
+    app = tulipbook.homework()
+    assert app.model.homework.name == "week 3"
+    assert app.status.value == ""
+
+
+def test_a_link_in_a_language_that_is_not_there_sets_homework_nevertheless(monkeypatch):
+    monkeypatch.setenv("QUERY_STRING", "game=tulip&lang=xx&utm_source=mail")
+    app: Any = tulipbook.homework()
+    assert app.model.homework.game == "tulip"
+    assert "the language 'xx'; there are en and nl." in unescape(app.status.value)
 
 
 def test_what_was_typed_is_escaped():

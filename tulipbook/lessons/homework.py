@@ -41,6 +41,7 @@ USUAL: Final[dict[str, dict[str, tuple[str, ...]]]] = {
 SEAT: Final = 0
 LONGEST_NAME: Final = 40
 SEEDS: Final = 10**9
+LARGEST_SEED: Final = 10**15 - 1
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,8 +56,8 @@ class Homework:
         ``tulipmania-1637`` or ``tulip``.
     bots : tuple of str
         Whom the student plays against, in the order of the seats to the left.
-    seed : int or str
-        The root of every deal.
+    seed : int
+        The root of every deal, 0 or more.
     deal : str
         ``each``: a deal of one's own for each student, from the seed and the name; ``same``: the
         same deal for all.
@@ -77,7 +78,7 @@ class Homework:
     name: str
     game: str
     bots: tuple[str, ...]
-    seed: int | str
+    seed: int
     deal: str
     preset: str | Path | None
     before: tuple[Quiz, ...]
@@ -88,7 +89,7 @@ class Homework:
         """Every quiz, in the order in which they are asked."""
         return (*self.before, *self.after)
 
-    def seed_of(self, student: str) -> int | str:
+    def seed_of(self, student: str) -> int:
         """Give the seed of a student's game."""
         if self.deal == "same":
             return self.seed
@@ -158,7 +159,7 @@ def make_homework(
     name: str = "homework",
     game: str = "tulipmania-1637",
     bots: Sequence[str] | None = None,
-    seed: int | str = 1637,
+    seed: int = 1637,
     deal: str = "each",
     preset: str | Path | None = None,
     before: Sequence[str | Path] | None = None,
@@ -174,8 +175,8 @@ def make_homework(
         ``tulipmania-1637`` or ``tulip``.
     bots : sequence of str, optional
         Whom the student plays against; three usual ones, or two in Tulip, if not given.
-    seed : int or str
-        The root of every deal.
+    seed : int
+        The root of every deal, 0 or more.
     deal : str
         ``each`` for a deal of one's own for each student, ``same`` for the same deal for all.
     preset : str or Path, optional
@@ -215,7 +216,7 @@ def make_homework(
         name=homework_named(name, "name"),
         game=game,
         bots=chosen,
-        seed=seed,
+        seed=whole(seed, "seed", 0, LARGEST_SEED),
         deal=text(deal, "deal", DEALS),
         preset=preset,
         before=_quizzes(usual["before"] if before is None else before, game),
@@ -229,7 +230,7 @@ def make_homework(
 
 
 def load_homework(path: str | Path) -> Homework:
-    """Read a homework file: TOML with the parameters of `make_homework` as keys, none required.
+    """Read a homework file: TOML with some of the parameters of `make_homework` as keys.
 
     Quiz and preset files in it are looked for beside it.
 
@@ -240,11 +241,23 @@ def load_homework(path: str | Path) -> Homework:
     """
     path = Path(path)
     where = f"the homework file {shown(path.name)}"
-    data, _ = read_toml(file_contents(path, where), where)
+    data, written = read_toml(file_contents(path, where), where)
+    if not data:
+        raise BadState(
+            f'{where} sets nothing; lines such as game = "tulip" were expected, with some of the '
+            f"keys {', '.join(KEYS)}"
+        )
     try:
         return _homework(data, path.parent)
     except TulipbookError as error:
-        raise BadState(f"{where}: {error}") from None
+        raise BadState(f"{where}{_line_said(str(error), written)}: {error}") from None
+
+
+def _line_said(sentence: str, written: str) -> str:
+    """Name the line of the key that a sentence begins with, if it stands in the file."""
+    key = re.split(r"[^a-z]", sentence, maxsplit=1)[0]
+    found = re.search(rf"^[ \t]*{key}[ \t]*=", written, re.MULTILINE)
+    return "" if found is None else f", line {written.count(chr(10), 0, found.start()) + 1}"
 
 
 def homework_from_query(query: str) -> Homework:
@@ -272,7 +285,7 @@ def homework_from_query(query: str) -> Homework:
             if len(values) > 1:
                 raise BadState(f"{key} is given {len(values)} times; once was expected")
             data[key] = values[0]
-    if re.fullmatch(r"-?[0-9]{1,15}", data.get("seed", "")):
+    if re.fullmatch(r"[0-9]{1,15}", data.get("seed", "")):
         data["seed"] = int(data["seed"])
     return _homework(data, None)
 
@@ -359,8 +372,6 @@ def _homework(data: Mapping[str, Any], folder: Path | None) -> Homework:
     for key in ("name", "preset"):
         if key in found:
             text(found[key], key)
-    if not isinstance(found.get("seed", ""), str):
-        whole(found["seed"], "seed")
     for key in ("before", "after"):
         if key in found:
             found[key] = [_beside(quiz, folder) for quiz in found[key]]

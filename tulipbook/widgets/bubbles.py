@@ -11,6 +11,7 @@ import ipywidgets as w
 
 from tulipbook.bots import bot_names
 from tulipbook.language import _
+from tulipbook.widgets.address import Address
 from tulipbook.widgets.app import App, board_options, display, draw, sentence_of
 from tulipbook.widgets.bubbles_model import GAMES, QUESTIONS, BubblesModel, Order, uses
 from tulipbook.widgets.figure_panel import FigurePanel
@@ -171,7 +172,9 @@ def bubbles() -> BubblesApp:
     >>> bubbles().order().games
     100
     """
-    return BubblesApp(BubblesModel())
+    app = BubblesApp(BubblesModel())
+    app.say(Address().said)
+    return app
 
 
 def _answers(drawn: Any) -> str:

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from html import escape
+
 from tulipbook.pages.front import front_html
+from tulipbook.widgets.address import Address
 from tulipbook.widgets.panel import Panel
 
 
@@ -15,5 +18,6 @@ def front() -> Panel:
     True
     """
     panel = Panel("tb-front-region")
-    panel.show(front_html())
+    wrong = "".join(f"<p>{escape(said)}</p>" for said in Address().wrong)
+    panel.show(wrong + front_html())
     return panel

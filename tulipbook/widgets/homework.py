@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from html import escape
 from pathlib import Path
 from typing import Any, Final
 
@@ -11,14 +12,22 @@ import ipywidgets as w
 from tulipbook.games.api import TulipbookError
 from tulipbook.language import QUERY, _
 from tulipbook.lessons.homework import (
+    KEYS,
     Homework,
     homework_from_query,
     load_homework,
     make_homework,
 )
+from tulipbook.widgets.address import Address
 from tulipbook.widgets.app import display, sentence_of
 from tulipbook.widgets.homework_model import HomeworkModel
-from tulipbook.widgets.homework_page import form_html, head_html, page_html, steps_html
+from tulipbook.widgets.homework_page import (
+    form_html,
+    head_html,
+    no_homework_html,
+    page_html,
+    steps_html,
+)
 from tulipbook.widgets.lesson import LESSON_CSS
 from tulipbook.widgets.play import PlayApp
 from tulipbook.widgets.quiz import QUIZ_CSS
@@ -102,6 +111,7 @@ class HomeworkApp(StepsApp):
         form = "" if model is None else form_html(model)
         display(self.form, bool(form))
         if model is None:
+            self.head.value = f"<h1>{escape(_('Homework'))}</h1>"
             return
         self.head.value = head_html(model)
         self._show_steps(model)
@@ -157,17 +167,27 @@ def homework(
     >>> app.model.file()[0]
     'week-3-Ann.jsonl'
     """
+    if game is not None:
+        settings["game"] = game
+    is_linked = file is None and not settings
+    address = Address(*KEYS)
     try:
-        return HomeworkApp(HomeworkModel(_set(game, file, settings)))
+        app = HomeworkApp(HomeworkModel(_linked(address) if is_linked else _set(file, settings)))
+        app.say(address.said)
     except TulipbookError as error:
         app = HomeworkApp(None)
         app.say(sentence_of(error))
-        return app
+        if is_linked:
+            app.text.show(no_homework_html())
+    return app
 
 
-def _set(game: str | None, file: str | Path | None, settings: dict[str, Any]) -> Homework:
-    if file is not None:
-        return load_homework(file)
-    if game is not None:
-        settings["game"] = game
-    return make_homework(**settings) if settings else homework_from_query(os.environ.get(QUERY, ""))
+def _set(file: str | Path | None, settings: dict[str, Any]) -> Homework:
+    return make_homework(**settings) if file is None else load_homework(file)
+
+
+def _linked(address: Address) -> Homework:
+    """Read the homework of a link; one that says anything else was not meant for this page."""
+    if address.unknown:
+        raise TulipbookError(address.unknown)
+    return homework_from_query(os.environ.get(QUERY, ""))

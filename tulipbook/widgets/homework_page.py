@@ -6,7 +6,7 @@ from html import escape
 from typing import Final
 
 from tulipbook.language import _, florins, number
-from tulipbook.lessons import Question
+from tulipbook.lessons import Question, make_homework
 from tulipbook.widgets.homework_model import HomeworkModel
 from tulipbook.widgets.quiz_page import quiz_html
 from tulipbook.widgets.steps_page import button, way_html
@@ -73,6 +73,26 @@ def page_html(model: HomeworkModel) -> str:
             f'<input type="file" data-file="{FILE}" accept=".jsonl"></label></div>'
         )
     return f'<div class="tb-panel">{told}</div>' if told else ""
+
+
+def no_homework_html() -> str:
+    """Say what to do about a link that sets no homework, and how a right one looks.
+
+    Examples
+    --------
+    >>> "homework.ipynb?name=week+3&amp;game=tulip&amp;bots=greedy" in no_homework_html()
+    True
+    """
+    example = make_homework(name="week 3", game="tulip", bots=["greedy"], after=[]).query()
+    said = _(
+        "The link to this page sets no homework. Copy it once more as a whole, or ask whoever gave "
+        "it to you. A right one ends like this:"
+    )
+    return (
+        f'<div class="tb-panel"><p>{escape(said)}</p>'
+        f'<p><code style="overflow-wrap: anywhere">homework.ipynb?{escape(example)}</code></p>'
+        "</div>"
+    )
 
 
 def _told(model: HomeworkModel) -> tuple[str, ...]:

@@ -11,6 +11,7 @@ import ipywidgets as w
 from tulipbook.bots import bot_names
 from tulipbook.games import game_named
 from tulipbook.language import _
+from tulipbook.widgets.address import Address
 from tulipbook.widgets.app import App, board_options, display, draw, preset_options, sentence_of
 from tulipbook.widgets.figure_panel import FigurePanel
 from tulipbook.widgets.lab_model import LabModel, Order, download_html
@@ -174,6 +175,8 @@ class LabApp(App):
 def lab_app() -> LabApp:
     """Let bots play many games on a page, and look at what happened.
 
+    The page's address can name the game, as in ``?game=tulip``.
+
     Returns
     -------
     LabApp
@@ -184,4 +187,8 @@ def lab_app() -> LabApp:
     >>> lab_app().order().games
     '200'
     """
-    return LabApp(LabModel())
+    address = Address("game")
+    app = LabApp(LabModel())
+    app.game.value = address.read("game", lambda asked: game_named(asked).game, app.game.value)
+    app.say(address.said)
+    return app

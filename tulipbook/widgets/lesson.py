@@ -18,7 +18,8 @@ from tulipbook.games.words import colour_word
 from tulipbook.language import _
 from tulipbook.lessons import Sheet
 from tulipbook.lessons.lesson import lesson_on
-from tulipbook.widgets.app import asked_for, display, draw, sentence_of
+from tulipbook.widgets.address import Address
+from tulipbook.widgets.app import display, draw, sentence_of
 from tulipbook.widgets.figure_panel import FigurePanel
 from tulipbook.widgets.form import Typed
 from tulipbook.widgets.lesson_model import GAMES, LessonModel
@@ -264,15 +265,16 @@ def lesson(
     >>> app.model.where
     'Step 1 of 12: Welcome'
     """
-    wrong = ""
+    address = Address("game", "seed")
+    plan = address.read("game", lesson_on, lesson_on(USUAL))
+    if seed is None:
+        seed = address.read("seed", read_seed, SEED)
     try:
-        plan = lesson_on(game or asked_for("game") or USUAL)
-        seed = read_seed(asked_for("seed") or str(SEED)) if seed is None else seed
+        plan = plan if game is None else lesson_on(game)
     except TulipbookError as error:
-        plan, seed, wrong = lesson_on(USUAL), SEED, sentence_of(error)
+        address.wrong.append(sentence_of(error))
     app = LessonApp(LessonModel(plan, _sheet(plan.game, folder), seed))
-    if wrong:
-        app.say(wrong)
+    app.say(address.said)
     return app
 
 

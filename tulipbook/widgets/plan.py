@@ -111,10 +111,10 @@ def _name(typed: str, seat: int) -> str:
 def read_seed(typed: str) -> int:
     """Read a seed as it was typed."""
     seed = typed.strip()
-    if not re.fullmatch(r"-?[0-9]{1,15}", seed):
+    if not re.fullmatch(r"[0-9]{1,15}", seed):
         told = _(
-            "The seed is {seed}; a whole number of at most 15 digits was expected, or nothing for "
-            "a fresh one."
+            "The seed is {seed}; a whole number of at most 15 digits, 0 or more, was expected, or "
+            "nothing for a fresh one."
         )
         raise BadState(told.format(seed=shown(seed)))
     return int(seed)

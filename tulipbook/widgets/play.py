@@ -13,16 +13,18 @@ import ipywidgets as w
 
 from tulipbook.games import game_named
 from tulipbook.games.api import BadState, Json, TulipbookError
+from tulipbook.games.checks import shown
 from tulipbook.games.tulipmania import Tulipmania, load_board
 from tulipbook.games.tulipmania.board import read_board
-from tulipbook.language import _
-from tulipbook.widgets.app import App, asked_for, display, draw, sentence_of
+from tulipbook.language import _, listed
+from tulipbook.widgets.address import Address
+from tulipbook.widgets.app import App, display, draw, sentence_of
 from tulipbook.widgets.burst_panel import BurstPanel
 from tulipbook.widgets.coach import Coach
 from tulipbook.widgets.figure_panel import FigurePanel
 from tulipbook.widgets.page import REGIONS, regions
 from tulipbook.widgets.panel import Panel
-from tulipbook.widgets.plan import Plan
+from tulipbook.widgets.plan import Plan, read_seed
 from tulipbook.widgets.play_model import PACES, PlayModel
 from tulipbook.widgets.setup_form import SetupForm
 from tulipbook.widgets.style import STYLE
@@ -258,13 +260,13 @@ def play(
     ----------
     game : str, optional
         ``tulipmania-1637`` or ``tulip``; chosen in the set-up beforehand. If not given, the one
-        that the page's address names, as in ``?game=tulip&preset=lesson``, or the first.
+        that the page's address names, as in ``?game=tulip&preset=lesson&seed=7``, or the first.
     names : sequence of str, optional
         The players' names by seat; Ann, Bill, Charles, ... if not given.
     bots : sequence of str or None, optional
         By seat the name of a bot, or None for a person; one person and three bots if not given.
     seed : int or str, optional
-        Of the deal; a fresh one if not given.
+        Of the deal; if not given, the one of the address, or a fresh one.
     board : str, Path or dict, optional
         Of Tulipmania 1637: ``standard``, ``gentle``, ``steep``, a board file or a whole board.
     preset : str, Path or dict, optional
@@ -286,19 +288,40 @@ def play(
     >>> app.model.plan.bots
     (None, 'greedy')
     """
-    wrong = ""
+    address = Address("game", "preset", "seed")
+    if game is None:
+        game = address.read("game", _game, USUAL)
+    if preset is None:
+        preset = address.read("preset", lambda asked: _preset(game, asked), None)
+    if seed is None:
+        seed = address.read("seed", read_seed, None)
     try:
-        plan = _plan(game or asked_for("game") or USUAL, names, bots, seed, board, preset)
+        plan = _plan(game, names, bots, seed, board, preset)
     except TulipbookError as error:
-        plan, wrong = Plan.usual(USUAL), sentence_of(error)
+        app = PlayApp(PlayModel(Plan.usual(USUAL)))
+        app.say(sentence_of(error))
+        return app
     app = PlayApp(PlayModel(plan))
-    if wrong:
-        app.say(wrong)
-    elif record is not None:
+    if record is not None:
         app.open_record(record)
     elif start:
         app.start()
+    if address.wrong:
+        app.say(address.said)
     return app
+
+
+def _game(asked: str) -> str:
+    return game_named(asked).game
+
+
+def _preset(game: str, asked: str) -> str:
+    """Take a preset that an address asks for; an address opens no file."""
+    shipped = game_named(game).presets.shipped
+    if asked not in shipped:
+        told = _("There is no preset {asked}; there are {presets}.")
+        raise BadState(told.format(asked=shown(asked), presets=listed(shipped)))
+    return asked
 
 
 def _plan(
@@ -314,7 +337,7 @@ def _plan(
     if board is not None:
         board = load_board(board).reference()
     presets = game_named(game).presets
-    lesson = presets.named(asked_for("preset")) if preset is None else presets.load(preset)
+    lesson = presets.named(None) if preset is None else presets.load(preset)
     if len(bots) != len(names):
         raise BadState(
             f"{len(names)} names and {len(bots)} seats were given; as many were expected"

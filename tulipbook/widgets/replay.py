@@ -14,6 +14,7 @@ from tulipbook.games.tulipmania import Tulipmania
 from tulipbook.language import _
 from tulipbook.record import Record
 from tulipbook.record.examples import EXAMPLES
+from tulipbook.widgets.address import Address
 from tulipbook.widgets.app import display, draw
 from tulipbook.widgets.burst_panel import BurstPanel
 from tulipbook.widgets.figure_panel import FigurePanel
@@ -204,6 +205,9 @@ def replay(record: str | Path | Record | None = None, *, eyes: Eyes = ALL) -> Re
     """
     app = ReplayApp(ReplayModel())
     app.open_record(next(iter(EXAMPLES)) if record is None else record, eyes)
+    address = Address()
+    if address.wrong:
+        app.say(address.said)
     return app
 
 
