@@ -158,8 +158,13 @@ CSS: Final = """
 """
 
 
-def front_html() -> str:
+def front_html(wrong: str = "") -> str:
     """Write the front page.
+
+    Parameters
+    ----------
+    wrong : str
+        What the page was asked for in vain, to be said first.
 
     Examples
     --------
@@ -167,8 +172,9 @@ def front_html() -> str:
     True
     """
     doors = "".join(map(_door, DOORS))
+    said = f"<p><strong>{escape(wrong)}</strong></p>" if wrong else ""
     return (
-        f'<style>{CSS}</style><div class="tb-front" lang="{in_use()}">{_other_languages()}'
+        f'<style>{CSS}</style><div class="tb-front" lang="{in_use()}">{said}{_other_languages()}'
         f"<h1>{_('Two games about the tulip bubble of 1637')}</h1><p>{_games()}</p>"
         f"{doors}{_notebooks()}</div>"
     )

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from html import escape
-
 from tulipbook.pages.front import front_html
 from tulipbook.widgets.address import Address
 from tulipbook.widgets.panel import Panel
@@ -18,6 +16,5 @@ def front() -> Panel:
     True
     """
     panel = Panel("tb-front-region")
-    wrong = "".join(f"<p>{escape(said)}</p>" for said in Address().wrong)
-    panel.show(wrong + front_html())
+    panel.show(front_html(Address().said))
     return panel
