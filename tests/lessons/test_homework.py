@@ -74,7 +74,9 @@ def test_a_file_sets_homework_with_quizzes_beside_it():
 def test_a_file_that_sets_nothing_is_refused(contents, tmp_path):
     path = tmp_path / "empty.toml"
     path.write_bytes(contents)
-    with pytest.raises(TulipbookError, match=r"'empty.toml' sets nothing; .* keys name, game, bot"):
+    with pytest.raises(
+        TulipbookError, match=r"'empty.toml': nothing is set; .* keys name, game, bot"
+    ):
         load_homework(path)
 
 

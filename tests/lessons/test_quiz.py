@@ -223,9 +223,9 @@ def test_a_text_loses_only_the_spaces_around_it() -> None:
 @pytest.mark.parametrize(
     ("old", "new", "sentence"),
     [
-        ('title = "Mine"', "", "line 1: the quiz lacks the key 'title'"),
+        ('title = "Mine"', "", "'mine.toml': the quiz lacks the key 'title'"),
         ('title = "Mine"', "title = 3", "line 1: title is 3; a text"),
-        ('game = "tulip"', 'game = "chess"', "line 1: game is 'chess'; one of"),
+        ('game = "tulip"', 'game = "chess"', "line 2: game is 'chess'; one of"),
         ('id = "two"', 'id = "one"', "line 13: question 2 has the id 'one' of one before it"),
         ('id = "two"', 'id = "Two!"', "line 13: the id of question 2 is 'Two!'"),
         ('kind = "text"', 'kind = "essay"', "line 22: the kind of question 3 is 'essay'; one of"),

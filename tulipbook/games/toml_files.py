@@ -8,7 +8,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Final, TypeVar
 
-from tulipbook.games.api import BadState, Json
+from tulipbook.games.api import BadState, Json, TulipbookError
 from tulipbook.games.checks import shown
 
 LONGEST_TEXT: Final = 200
@@ -49,7 +49,7 @@ def read_checked(
     contents: bytes,
     where: str,
     check: Callable[[Json], Read],
-    find_line: Callable[[str, str], int],
+    find_line: Callable[[str, str], int | None],
 ) -> Read:
     """Read a TOML file's contents and check its data; what is wrong is said with its line.
 
@@ -60,9 +60,9 @@ def read_checked(
     where : str
         What errors call the file.
     check : callable
-        Makes of the data what the file is for, or raises `BadState`.
+        Makes of the data what the file is for, or raises a `TulipbookError`.
     find_line : callable
-        Finds the line that the sentence of an error is about in the text of the file.
+        Finds the line that the sentence of an error is about in the text of the file, if any.
 
     Raises
     ------
@@ -84,8 +84,10 @@ to 40 was expected
     data, written = read_toml(contents, where)
     try:
         return check(data)
-    except BadState as error:
-        raise BadState(f"{where}, line {find_line(str(error), written)}: {error}") from None
+    except TulipbookError as error:
+        line = find_line(str(error), written)
+        at = where if line is None else f"{where}, line {line}"
+        raise BadState(f"{at}: {error}") from None
 
 
 def file_contents(path: Path, where: str) -> bytes:

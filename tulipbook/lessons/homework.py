@@ -16,11 +16,11 @@ from typing import Any, Final
 from urllib.parse import parse_qs, urlencode
 
 from tulipbook.games import game_named
-from tulipbook.games.api import BadState, TulipbookError
+from tulipbook.games.api import BadState, Json
 from tulipbook.games.checks import keys, listing, shown, text, whole
-from tulipbook.games.toml_files import file_contents, read_toml
+from tulipbook.games.toml_files import file_contents, read_checked
 from tulipbook.language import _
-from tulipbook.lessons.quiz import Quiz, load_quiz, quiz_names
+from tulipbook.lessons.quiz import Quiz, line_of_first_word, load_quiz, quiz_names
 from tulipbook.table import NAMES, Table, bot_seats, stream
 
 DEALS: Final = ("each", "same")
@@ -241,23 +241,17 @@ def load_homework(path: str | Path) -> Homework:
     """
     path = Path(path)
     where = f"the homework file {shown(path.name)}"
-    data, written = read_toml(file_contents(path, where), where)
+    contents = file_contents(path, where)
+    return read_checked(contents, where, lambda data: _set(data, path.parent), line_of_first_word)
+
+
+def _set(data: Json, folder: Path) -> Homework:
     if not data:
         raise BadState(
-            f'{where} sets nothing; lines such as game = "tulip" were expected, with some of the '
-            f"keys {', '.join(KEYS)}"
+            'nothing is set; lines such as game = "tulip" were expected, with some of the keys '
+            + ", ".join(KEYS)
         )
-    try:
-        return _homework(data, path.parent)
-    except TulipbookError as error:
-        raise BadState(f"{where}{_line_said(str(error), written)}: {error}") from None
-
-
-def _line_said(sentence: str, written: str) -> str:
-    """Name the line of the key that a sentence begins with, if it stands in the file."""
-    key = re.split(r"[^a-z]", sentence, maxsplit=1)[0]
-    found = re.search(rf"^[ \t]*{key}[ \t]*=", written, re.MULTILINE)
-    return "" if found is None else f", line {written.count(chr(10), 0, found.start()) + 1}"
+    return _homework(data, folder)
 
 
 def homework_from_query(query: str) -> Homework:

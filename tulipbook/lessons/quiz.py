@@ -252,13 +252,14 @@ def read_quiz(contents: bytes, name: str) -> Quiz:
     Raises
     ------
     BadState
-        If it is not TOML or no quiz; the sentence names the file, the line and the question.
+        If it is not TOML or no quiz; the sentence names the file, and the line and the question
+        where there are any.
 
     Examples
     --------
     >>> read_quiz(b"title = 'Mine'", "mine.toml")
     Traceback (most recent call last):
-    tulipbook.games.api.BadState: the quiz file 'mine.toml', line 1: the quiz lacks the key 'game'
+    tulipbook.games.api.BadState: the quiz file 'mine.toml': the quiz lacks the key 'game'
     """
     own = name.removesuffix(".toml")
     return read_checked(contents, _file(name), lambda data: _quiz(data, own), _line_of)
@@ -268,13 +269,28 @@ def _file(name: str) -> str:
     return f"the quiz file {shown(name)}"
 
 
-def _line_of(sentence: str, written: str) -> int:
-    """Find the line where the question that a sentence names begins; 1 where it names none."""
+def _line_of(sentence: str, written: str) -> int | None:
+    """Find the line where the question that a sentence names begins, or else its key stands."""
     named = re.search(r"question ([0-9]+)", sentence)
     starts = [found.start() for found in re.finditer(r"(?m)^[ \t]*\[\[question\]\]", written)]
     if named is None or int(named[1]) > len(starts):
-        return 1
+        return line_of_first_word(sentence, written)
     return written.count("\n", 0, starts[int(named[1]) - 1]) + 1
+
+
+def line_of_first_word(sentence: str, written: str) -> int | None:
+    """Find the line of the key that a sentence begins with; None if it begins with none.
+
+    Examples
+    --------
+    >>> line_of_first_word("seed is 'a'; a whole number was expected", "seed = 'a'")
+    1
+    >>> line_of_first_word("the quiz lacks the key 'title'", "game = 'tulip'") is None
+    True
+    """
+    key = re.split(r"[^a-z]", sentence, maxsplit=1)[0]
+    found = re.search(rf"(?m)^[ \t]*{key}[ \t]*=", written)
+    return None if found is None else written.count("\n", 0, found.start()) + 1
 
 
 def _quiz(data: object, name: str) -> Quiz:
