@@ -328,7 +328,11 @@ def _final_table(table: Table) -> str:
     show_default=True,
     help="Where the page with the chart of the class goes.",
 )
-@click.option("--anonymous", is_flag=True, help="Show numbers for names on the page.")
+@click.option(
+    "--anonymous",
+    is_flag=True,
+    help="Show numbers for names on the page; the CSV file keeps the names.",
+)
 @speaks("The language of the page.")
 @plainly
 def grade(
@@ -358,6 +362,8 @@ def grade(
     refused = sum(not grade.is_graded for grade in grades)
     files = counted(len(grades), "file")
     click.echo(f"{len(grades) - refused} of {files} graded: {table}, {page}")
+    if anonymous:
+        click.echo(f"{page} shows numbers for names; {table} keeps the names")
     if refused:
         click.echo(f"{counted(refused, 'file')} not graded; {table} says why", err=True)
 

@@ -26,7 +26,7 @@ from tulipbook.errors import TulipbookError
 from tulipbook.lessons.class_page import class_html, ticks
 from tulipbook.lessons.grade import grade_folder
 from tulipbook.lessons.grade_csv import grades_csv
-from tulipbook.lessons.hand_in import LARGEST_FILE, read_hand_in
+from tulipbook.lessons.hand_in import LARGEST_FILE, read_hand_in, student_said
 from tulipbook.lessons.quiz import LONGEST_ANSWER
 
 
@@ -136,6 +136,40 @@ def test_the_command_writes_both_and_says_how_many_are_not_graded(handed_in, tmp
     assert result.stderr == "5 files not graded; grades.csv says why\n"
     assert Path("grades.csv").read_bytes() == EXPECTED.read_bytes()
     assert "<h1>Results: week 3</h1>" in Path("class.html").read_text("utf-8")
+
+
+def test_the_command_says_that_only_the_page_is_anonymous(handed_in, tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    result = run("grade", handed_in, "--anonymous")
+    assert "class.html shows numbers for names; grades.csv keeps the names\n" in result.stdout
+    assert not [name for name in STUDENTS if name in Path("class.html").read_text("utf-8")]
+    assert all(name in Path("grades.csv").read_text("utf-8") for name in STUDENTS)
+    assert "the CSV file keeps the names" in " ".join(run("grade", "--help").stdout.split())
+
+
+def test_whose_a_file_is_stands_beside_what_is_wrong_with_it(handed_in):
+    students = {grade.file: grade.student for grade in grade_folder(handed_in, homework())}
+    assert students.pop("Barend.jsonl") == ""  # a photo
+    assert students.pop("Lambert.jsonl") == "Hendrik"  # Hendrik's file once more
+    assert students == {f"{name}.jsonl": name for name in STUDENTS if f"{name}.jsonl" in students}
+    assert len(students) == 28
+
+
+@pytest.mark.parametrize(
+    "header",
+    [
+        b"[]",
+        b'{"meta": []}',
+        b'{"meta": {"homework": "Ann"}}',
+        b'{"meta": {"homework": {"student": "<b>"}}}',
+        b'{"meta": {"homework": {"student": 7}}}',
+        b'{"meta": {"homework": ' + b"[" * 100_000,
+        b"\xff\xfe",
+        b"",
+    ],
+)
+def test_where_no_name_can_be_read_there_is_none(header):
+    assert student_said(header + b"\n{}\n") == ""
 
 
 def test_it_can_be_run_again_inside_the_folder(folder, monkeypatch):

@@ -12,7 +12,7 @@ from typing import Final
 
 from tulipbook.games.api import TulipbookError
 from tulipbook.language import speaking
-from tulipbook.lessons.hand_in import LARGEST_FILE, BadHandIn, HandIn, read_hand_in
+from tulipbook.lessons.hand_in import LARGEST_FILE, BadHandIn, HandIn, read_hand_in, student_said
 from tulipbook.lessons.homework import Homework, same_name
 from tulipbook.lessons.quiz import Marks, Quiz, load_quiz, quiz_names
 
@@ -42,7 +42,7 @@ class Grade:
     hand_in : HandIn or None
         What was handed in; None where that cannot be graded.
     student : str
-        Whose it is; empty where that is not known.
+        Whose it is, as the file says; empty where that cannot be read.
     marks : dict of str to Marks
         By the name of the quiz.
     texts : dict of str to str
@@ -137,7 +137,7 @@ def _read(paths: Iterable[Path], homework: Homework | None) -> list[Grade]:
     grades: list[Grade] = []
     contents: dict[bytes, str] = {}
     for path in paths:
-        name = _file_name(path)
+        name, data = _file_name(path), b""
         try:
             data = _contents(path)
             first = contents.setdefault(sha256(data).digest(), name)
@@ -145,7 +145,7 @@ def _read(paths: Iterable[Path], homework: Homework | None) -> list[Grade]:
                 raise BadHandIn(f"this is the same file as {first}")
             grades.append(_graded(name, read_hand_in(data, homework), homework))
         except BadHandIn as error:
-            grades.append(Grade(name, str(error).rstrip(".")))
+            grades.append(Grade(name, str(error).rstrip("."), student=student_said(data)))
         except Exception as error:  # one file must not cost the grades of all the others
             grades.append(Grade(name, f"tulipbook failed: {type(error).__name__}: {error}"))
     return grades

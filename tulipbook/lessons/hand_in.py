@@ -9,6 +9,7 @@ or has played the deal before, no file can tell.
 from __future__ import annotations
 
 from collections.abc import Mapping
+from contextlib import suppress
 from dataclasses import dataclass
 from importlib.metadata import version
 from typing import Any, Final
@@ -21,6 +22,7 @@ from tulipbook.games.tulipmania.events import PriceMoved
 from tulipbook.lessons.homework import SEAT, Homework, deal, homework_named, student_named
 from tulipbook.lessons.quiz import Answer
 from tulipbook.record import Record, RecordError, parse_record
+from tulipbook.record.lines import read_line
 from tulipbook.table import Table
 
 VERSION: Final = 1
@@ -188,6 +190,27 @@ def read_hand_in(data: bytes, homework: Homework | None = None) -> HandIn:
     except TulipbookError as error:
         raise BadHandIn(str(error)) from None
     return HandIn(record, table, student, seat, name, quizzes, prediction, is_checkable)
+
+
+def student_said(data: bytes) -> str:
+    r"""Give the student's name that a file's header says, whatever is wrong with the rest.
+
+    Returns
+    -------
+    str
+        Empty where no name can be read.
+
+    Examples
+    --------
+    >>> student_said(b'{"meta": {"homework": {"student": "Ann"}}}\n{"cut short')
+    'Ann'
+    >>> student_said(b"%PDF-1.7")
+    ''
+    """
+    with suppress(TulipbookError, LookupError, TypeError):
+        header = read_line(data.partition(b"\n")[0])
+        return student_named(header["meta"]["homework"]["student"])
+    return ""
 
 
 def resume(made: HandIn) -> Table:
