@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import json
 import subprocess
 import sys
 from collections.abc import Callable
@@ -176,6 +177,23 @@ def test_a_lesson_is_saved_when_all_its_files_are() -> None:
     assert not model.is_unsaved
     model.tables["one"].run()
     assert model.is_unsaved
+
+
+@pytest.mark.parametrize(
+    ("name", "written"), [("Ann", "Ann"), ("Zoë de Wit", "Zoë-de-Wit"), ("../ann:2", "ann-2")]
+)
+def test_files_and_what_is_in_them_name_the_student(name: str, written: str) -> None:
+    model = new()
+    model.submit({"name": name})
+    while model.step != "one":
+        model.type(PREDICTED)
+        model.next()
+    dealt(model, "one")
+    files = model.files()
+    assert files["answers"][0] == f"tulip-{written}-s1-answers.jsonl"
+    assert files["one"][0] == f"tulip-{written}-s1-round-one.jsonl"
+    assert {json.loads(line)["student"] for line in files["answers"][1].splitlines()} == {name}
+    assert json.loads(files["one"][1].splitlines()[0])["players"][0] == name
 
 
 def test_every_step_has_one_main_button() -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Mapping
 from contextlib import suppress
 from dataclasses import dataclass
@@ -21,7 +20,7 @@ from tulipbook.table import Table
 from tulipbook.widgets.plan import Plan
 from tulipbook.widgets.play_model import PlayModel
 from tulipbook.widgets.quiz_model import QuizModel
-from tulipbook.widgets.steps import Steps
+from tulipbook.widgets.steps import Steps, file_name
 
 PREDICTION: Final = "prediction"
 OF_PREDICTION: Final = "/prediction"
@@ -286,8 +285,7 @@ class HomeworkModel(Steps[Place]):
     def file(self) -> tuple[str, str]:
         """Give the hand-in for saving, with a name for its file."""
         self._saved = self.record().dumps()
-        words = re.sub(r"[\W_]+", "-", f"{self.homework.name} {self.student}").strip("-")
-        return f"{words}.jsonl", self._saved
+        return f"{file_name(self.homework.name, self.student)}.jsonl", self._saved
 
     # Inside -------------------------------------------------------------------------------------
 

@@ -15,7 +15,7 @@ from tulipbook.record import Record
 from tulipbook.table import NAMES, Table
 from tulipbook.widgets.plan import usual_bots
 from tulipbook.widgets.quiz_model import QuizModel
-from tulipbook.widgets.steps import Steps
+from tulipbook.widgets.steps import Steps, file_name
 
 STEPS: Final = {
     "welcome": marked("Welcome"),
@@ -204,12 +204,12 @@ class LessonModel(Steps[Place]):
 
     def files(self) -> dict[str, tuple[str, str]]:
         """Give the files to take home: by their key a name and the contents."""
-        game, session = self.lesson.game, self.sheet.session
-        found = {"answers": (f"{game}-{session}-answers.jsonl", self.sheet.dumps())}
+        own = file_name(self.lesson.game, self.sheet.student, self.sheet.session)
+        found = {"answers": (f"{own}-answers.jsonl", self.sheet.dumps())}
         for step in ("one", "two"):
             record = self.record(step)
             if record is not None:
-                found[step] = (f"{game}-{session}-round-{step}.jsonl", record.dumps())
+                found[step] = (f"{own}-round-{step}.jsonl", record.dumps())
         return found
 
     def save(self, key: str) -> tuple[str, str]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from typing import Generic, TypeVar
 
@@ -100,3 +101,14 @@ class Steps(Generic[Place]):
         """Say something once, before one goes on."""
         self._warned, warned = True, self._warned
         return None if warned else said
+
+
+def file_name(*words: str) -> str:
+    """Join words to a name that any computer takes for a file.
+
+    Examples
+    --------
+    >>> file_name("week 3", "Ann de Wit / 4b", "")
+    'week-3-Ann-de-Wit-4b'
+    """
+    return re.sub(r"[\W_]+", "-", " ".join(words)).strip("-")
