@@ -339,6 +339,14 @@ def test_the_app_goes_through_it_and_saves():
     asyncio.run(work())
 
 
+def test_the_heading_comes_last_so_that_what_it_says_is_there():
+    app: Any = tulipbook.homework("tulip", name="cards", bots=["random"])
+    there = []
+    app.head.observe(lambda _: there.append("tb-question" in app.form.value), "value")
+    app.form._hear(app.form, {"submitted": {"name": "Ann"}, "token": app.form.token}, [])
+    assert there == [True]
+
+
 def test_a_press_of_next_counts_while_answers_are_checked_but_not_twice():
     app: Any = tulipbook.homework("tulip", name="cards", bots=["random"])
     app.form._hear(app.form, {"submitted": {"name": "Ann"}, "token": app.form.token}, [])

@@ -113,10 +113,10 @@ class HomeworkApp(StepsApp):
         if model is None:
             self.head.value = f"<h1>{escape(_('Homework'))}</h1>"
             return
-        self.head.value = head_html(model)
         self._show_steps(model)
         self.text.show(page_html(model))
         self.form.show(form, self._token(self.form, model.visits))
+        self.head.value = head_html(model)  # it is read out, and then the rest is there
         self._show_game(model)
         if self._where != model.where:
             self._where = model.where

@@ -136,13 +136,13 @@ class LessonApp(StepsApp):
 
     def _show(self) -> None:
         model = self.model
-        self.head.value = head_html(model)
         self.steps.unsaved = model.is_unsaved
         self.steps.show(steps_html(model), self._token(self.steps, model.visits))
         self.text.show(page_html(model), self._token(self.text, model.visits))
         form = form_html(model)
         self.form.show(form, self._token(self.form, model.visits))
         display(self.form, bool(form))
+        self.head.value = head_html(model)  # it is read out, and then the rest is there
         self._show_game()
         self._draw_later()
 
