@@ -34,8 +34,11 @@ def test_a_game_in_dutch(voila: str, open_page: OpenPage, width: int) -> None:
     expect(page.locator(".tb-board-region")).to_contain_text("ƒ\xa03.000")
     assert page.evaluate("document.documentElement.scrollWidth") <= width
     watched.check_accessibility()
+    for chart in ("prices", "wealth"):
+        page.locator(f".tb-{chart}-region[data-drawn] .main-svg").first.wait_for()
     watched.screenshot(f"voila-play-dutch-{width}")
     assert cut_words(watched) == []
+    assert crowded(watched) == []
 
 
 def cut_words(watched: Watched) -> list[str]:
@@ -53,6 +56,32 @@ def cut_words(watched: Watched) -> list[str]:
             probe.remove();
             return width > label.getBoundingClientRect().width + 1;
         }).map(label => label.textContent)"""
+    )
+    return found
+
+
+def crowded(watched: Watched) -> list[str]:
+    """Find parts of figures that are cut off or lie on others: texts, plots, entries of legends."""
+    found: list[str] = watched.page.evaluate(
+        """() => [...document.querySelectorAll('.tb-figure[data-drawn]')].flatMap(figure => {
+            const all = selector => [...figure.querySelectorAll(selector)].map(element => {
+                const {left, right, top, bottom} = element.getBoundingClientRect();
+                return {left, right, top, bottom, name: element.textContent || selector};
+            });
+            const [whole] = all('.main-svg');
+            const texts = '.xtick text, .ytick text, text[class*=title]';
+            const parts = all(`.nsewdrag, .legend .traces, ${texts}`);
+            const apart = (one, two) => one.right <= two.left + 1 || two.right <= one.left + 1 ||
+                one.bottom <= two.top + 1 || two.bottom <= one.top + 1;
+            const inside = one => one.left >= whole.left - 1 && one.right <= whole.right + 1 &&
+                one.top >= whole.top - 1 && one.bottom <= whole.bottom + 1;
+            const shown = parts.filter(part => part.right - part.left > 1);
+            return [
+                ...shown.filter(one => !inside(one)).map(one => `${one.name} is cut off`),
+                ...shown.flatMap((one, place) => shown.slice(place + 1)
+                    .filter(two => !apart(one, two)).map(two => `${one.name} on ${two.name}`)),
+            ];
+        })"""
     )
     return found
 

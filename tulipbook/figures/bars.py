@@ -75,7 +75,7 @@ def bar_layout(
     return layout(
         title,
         height,
-        margin={"l": 62, "r": 16, "t": 44, "b": 100 if below else 64},
+        margin={"l": 62, "r": 16, "t": 44, "b": 100 if below else 50},
         bargap=0.12,
         xaxis={
             **AXIS,

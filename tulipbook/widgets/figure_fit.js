@@ -45,7 +45,7 @@ function headed({ annotations, margin, font }, width) {
   );
 }
 
-// Break a label into as few lines as fit, all about as wide; after a dot rather than elsewhere.
+// Break a text into as few lines as fit, all about as wide; after a dot rather than elsewhere.
 function balanced(text, size, family, width) {
   const parts = text.split(PARTS);
   const gap = parts.every((part) => wide(part, size, family) <= width) ? PARTS : " ";
@@ -115,7 +115,7 @@ function fitted({ data, layout }, width) {
     room += (linesOf(text).length - linesOf(layout.annotations[0].text).length) * font.size * LINE;
   }
   const fit = (part) => {
-    const text = broken(part.text ?? "", part.font.size, font.family, width - TITLE_MARGIN);
+    const text = balanced(part.text ?? "", part.font.size, font.family, width - TITLE_MARGIN);
     room += (linesOf(text).length - linesOf(part.text ?? "").length) * part.font.size * LINE;
     return { ...part, text };
   };
