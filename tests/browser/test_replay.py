@@ -26,7 +26,11 @@ REPLAY = "import tulipbook\n\ntulipbook.replay()"
 IDLE = re.compile(r"\| Idle$")  # what JupyterLab says once the kernel is there
 OpenPage = Callable[..., Watched]
 ROOT = Path(__file__).parents[2]
-NOTEBOOKS = sorted(path.name for path in (ROOT / "notebooks").glob("*.ipynb"))
+# Those that count for long run in voila only; all of them open here (test_notebooks.py).
+COUNTING = {"04", "05", "06", "07"}
+NOTEBOOKS = sorted(
+    path.name for path in (ROOT / "notebooks").glob("*.ipynb") if path.name[:2] not in COUNTING
+)
 
 
 class ReplayPage:
@@ -333,16 +337,17 @@ LINKS = {
     "Begin a lesson": "Begin",
     "Begin a lesson with Tulip": "Begin",
     "Do homework": "Begin",
+    "See the rules of Tulipmania 1637": "Step on",
+    "See the rules of Tulip": "Step on",
     "Replay a game": "Step on",
     "Open the laboratory": "Run",
     "Ask about bubbles": "Run",
 }
 
 
-@pytest.mark.parametrize("width", [1280, 390])
-def test_the_index_leads_to_pages_that_work(voila: str, open_page: OpenPage, width: int) -> None:
+def test_the_index_leads_to_pages_that_work(voila: str, open_page: OpenPage) -> None:
     for link, button in LINKS.items():
-        index = open_page(voila, width)
+        index = open_page(voila)
         index.page.get_by_role("link", name=link, exact=True).click()
         index.page.get_by_role("button", name=button, exact=True).wait_for()
 
