@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import os
 import signal
 import sys
@@ -17,6 +18,7 @@ from concurrent.futures import (
 )
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import closing, contextmanager
+from importlib import import_module
 from multiprocessing import current_process, get_context, parent_process
 from multiprocessing.connection import wait as wait_for_one
 from pathlib import Path
@@ -148,7 +150,11 @@ def _in_processes(plan: Plan, todo: Iterable[range], jobs: int, collect: bool) -
         )
 
     def new_pool() -> Executor:
-        pools.append(ProcessPoolExecutor(jobs, get_context("spawn"), initializer=_begin_worker))
+        pools.append(
+            ProcessPoolExecutor(
+                jobs, get_context("spawn"), initializer=_begin_worker, initargs=(collect,)
+            )
+        )
         return pools[-1]
 
     try:
@@ -265,10 +271,16 @@ def _lost(piece: range, error: Exception) -> RunStopped:
     return stopped
 
 
-def _begin_worker() -> None:
-    """Leave Ctrl-C to the process that asked for the work, and end when it ends, killed or not."""
+def _begin_worker(collect: bool) -> None:
+    """Leave Ctrl-C to the process that asked for the work, and end when it ends, killed or not.
+
+    What the libraries hold stays for good, so it is kept out of every search for garbage.
+    """
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     Thread(target=_end_with_parent, daemon=True).start()
+    if collect:
+        import_module("tulipbook.lab.frames")
+    gc.freeze()
 
 
 def _end_with_parent() -> None:
