@@ -191,6 +191,10 @@ def test_an_address_with_no_game_of_ours_is_told_and_the_usual_one_shown(
     app = tulipbook.step_rules()
     assert "There is no game 'chess'" in unescape(app.status.value)
     assert len(app.positions) == 50
+    monkeypatch.setenv(QUERY, "games=tulip&lang=xx")
+    said = unescape(tulipbook.step_rules().status.value)
+    assert "'games'" in said
+    assert "'xx'" in said
 
 
 def test_the_rule_in_short_stands_with_its_position() -> None:

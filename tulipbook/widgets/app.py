@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 import asyncio
-import os
 from collections.abc import Callable, Coroutine, Mapping
 from contextlib import suppress
 from html import escape
 from importlib import import_module
 from types import ModuleType
 from typing import Any
-from urllib.parse import parse_qs
 
 import ipywidgets as w
 
@@ -18,7 +16,7 @@ from tulipbook.games import game_named
 from tulipbook.games.api import TulipbookError
 from tulipbook.games.preset import PRINTED, Preset
 from tulipbook.games.tulipmania.board import SHIPPED
-from tulipbook.language import QUERY, _
+from tulipbook.language import _
 from tulipbook.widgets.figure_panel import FigurePanel
 from tulipbook.widgets.panel import Panel
 
@@ -98,11 +96,6 @@ def preset_options(game: str, *own: Preset) -> list[tuple[str, Preset]]:
     presets = game_named(game).presets
     offered = (PRINTED, *map(presets.load, presets.shipped), *own)
     return [(_(preset.title), preset) for preset in offered]
-
-
-def asked_for(what: str) -> str | None:
-    """Give what the page's address asks for, as in ``?game=tulip&preset=lesson``."""
-    return parse_qs(os.environ.get(QUERY, "")).get(what, [None])[0]
 
 
 def draw(panels: Mapping[str, FigurePanel], drawn: Mapping[str, Any]) -> None:

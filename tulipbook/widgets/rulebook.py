@@ -24,7 +24,7 @@ from tulipbook.pages import (
 )
 from tulipbook.record import Record
 from tulipbook.rulebook import rule_positions
-from tulipbook.widgets.app import asked_for, sentence_of
+from tulipbook.widgets.address import Address
 from tulipbook.widgets.panel import Panel
 from tulipbook.widgets.record_app import RecordApp
 from tulipbook.widgets.rulebook_model import RulebookModel
@@ -139,13 +139,10 @@ def step_rules(rule: str | None = None) -> RulebookApp:
 
 
 def _of_the_game_asked_for() -> RulebookApp:
-    game, wrong = asked_for("game") or USUAL, ""
-    try:
-        game_named(game)
-    except TulipbookError as error:
-        game, wrong = USUAL, sentence_of(error)
+    address = Address("game")
+    game = address.read("game", lambda name: game_named(name).game, USUAL)
     app = RulebookApp(rule_positions(game))
-    app.say(wrong)
+    app.say(address.said)
     return app
 
 
