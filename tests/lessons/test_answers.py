@@ -116,6 +116,15 @@ def test_many_write_into_one_file(tmp_path: Path) -> None:
     assert len(found.given) == 3 * 40
 
 
+def test_an_empty_line_between_answers_of_several_writers_is_no_harm(tmp_path: Path) -> None:
+    file = tmp_path / "answers.jsonl"
+    for session in ("s1", "s2"):
+        write_many(file, session)
+    lines = file.read_bytes().splitlines(keepends=True)
+    file.write_bytes(b"\n".join([b"".join(lines[:7]), b"".join(lines[7:])]))
+    assert read_answers(file) == parse_answers(b"".join(lines), "answers.jsonl")
+
+
 @pytest.mark.parametrize(
     ("change", "sentence"),
     [
@@ -142,7 +151,7 @@ def test_what_is_no_answer_is_refused_with_file_and_line(change, sentence: str) 
     assert str(found.value).startswith("a.jsonl:2: ")
 
 
-@pytest.mark.parametrize("contents", [b"\n", b"[]\n", b"\xff\n", b"{}", b"\xef\xbb\xbf{}", b"nul"])
+@pytest.mark.parametrize("contents", [b"[]\n", b"\xff\n", b"{}", b"\xef\xbb\xbf{}", b"nul"])
 def test_nonsense_is_refused(contents: bytes) -> None:
     with pytest.raises(BadState, match=r"a\.jsonl:1: "):
         parse_answers(contents, "a.jsonl")

@@ -219,6 +219,8 @@ def parse_answers(contents: bytes, name: str) -> Answers:
     given: list[Given] = []
     passed_over: list[str] = []
     for number, line in enumerate(contents.splitlines(), start=1):
+        if not line:  # Somebody appended while another line was being written.
+            continue
         try:
             given.append(_given(read_line(line)))
         except BadState as error:
