@@ -12,6 +12,7 @@ ROOT = Path(__file__).parents[1]
 NOTEBOOKS = sorted((ROOT / "notebooks").rglob("[!.]*.ipynb"))
 DASHBOARDS = sorted((ROOT / "dashboards").rglob("[!.]*.ipynb"))
 ALL = [*NOTEBOOKS, *DASHBOARDS]
+COUNTING = {"04", "05", "06", "07", "08"}  # what takes long
 METADATA = {
     "kernelspec": {"display_name": "Python 3", "language": "python", "name": "python3"},
     "language_info": {"name": "python"},
@@ -30,7 +31,16 @@ def has_code(path: Path) -> bool:
     return any(cell["cell_type"] == "code" for cell in contents(path)["cells"])
 
 
-RUN = [path for path in (*NOTEBOOKS, *DASHBOARDS) if has_code(path)]
+def groups() -> dict[str, list[Path]]:
+    """Give what one run of nbval takes; to start it takes longer than most notebooks."""
+    found: dict[str, list[Path]] = {}
+    for path in filter(has_code, ALL):
+        name = path.stem if path.stem[:2] in COUNTING else path.parent.relative_to(ROOT).as_posix()
+        found.setdefault(name, []).append(path)
+    return found
+
+
+GROUPS = groups()
 
 
 def words(path: Path) -> list[str]:
@@ -44,13 +54,13 @@ def test_there_are_notebooks() -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("path", RUN, ids=ids(RUN))
-def test_it_runs_and_shows_what_it_showed(path: Path) -> None:
+@pytest.mark.parametrize("paths", GROUPS.values(), ids=GROUPS)
+def test_they_run_and_show_what_they_showed(paths: list[Path]) -> None:
     run = subprocess.run(
         [
             *(sys.executable, "-m", "pytest", "--nbval", "--nbval-cell-timeout=120", "-q"),
             *("-p", "no:cacheprovider", "-p", "no:xdist", "-o", "addopts=", "-o", "timeout=280"),
-            *("-W", "ignore", str(path)),
+            *("-W", "ignore", *map(str, paths)),
         ],
         cwd=ROOT,
         env={**os.environ, "PYTHONHASHSEED": "0"},

@@ -1,6 +1,7 @@
 """Every notebook and every page opens without an error: in voila, which runs it, and in JupyterLab.
 
-Both are one server, set up as it is on Binder.
+Both are one server, set up as it is on Binder. The pages of `dashboards/` run in voila in their
+own tests.
 """
 
 from __future__ import annotations
@@ -16,7 +17,7 @@ from playwright.sync_api import Page, expect
 from tests.browser import servers
 from tests.browser.servers import TOKEN
 from tests.browser.watch import Watched
-from tests.test_notebooks import ALL, ROOT, contents, ids
+from tests.test_notebooks import ALL, NOTEBOOKS, ROOT, contents, ids
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
@@ -47,7 +48,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
         yield url
 
 
-@pytest.mark.parametrize("path", ALL, ids=ids(ALL))
+@pytest.mark.parametrize("path", NOTEBOOKS, ids=ids(NOTEBOOKS))
 def test_it_runs_in_voila(path: Path, server: str, open_page: Callable[..., Watched]) -> None:
     watched = open_page(f"{server}voila/render/{path.relative_to(ROOT).as_posix()}?token={TOKEN}")
     page = watched.page

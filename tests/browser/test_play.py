@@ -269,10 +269,8 @@ def test_a_button_that_is_clicked_twice_fires_once(
     assert len(moves) == 1
 
 
-@pytest.mark.parametrize("width", [1280, 390])
-def test_two_persons_share_the_screen_behind_a_curtain(
-    visit: Callable[..., PlayPage], width: int
-) -> None:
+def test_two_persons_share_the_screen_behind_a_curtain(visit: Callable[..., PlayPage]) -> None:
+    width = 390
     play = visit("voila", width)
     play.watched.check_accessibility()
     play.watched.screenshot(f"voila-set-up-{width}")

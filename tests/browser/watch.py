@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import re
 from collections.abc import Callable
 from pathlib import Path
@@ -67,8 +68,18 @@ class Watched:
                 _collect(content, found)
         return sorted(found)
 
+    def check_widths(self, name: str) -> None:
+        """Fail if anything is wider than a wide or a narrow page, or not accessible there."""
+        for width in (1280, 390):
+            self.page.set_viewport_size({"width": width, "height": 900})
+            self.page.wait_for_function("document.documentElement.scrollWidth <= innerWidth")
+            self.check_accessibility()
+            self.screenshot(f"{name}-{width}")
+
     def screenshot(self, name: str) -> None:
-        """Keep a picture of the whole page, for people to look at."""
+        """Keep a picture of the whole page, for people to look at, if they ask for them."""
+        if "SCREENSHOTS" not in os.environ:
+            return
         SCREENSHOTS.mkdir(exist_ok=True)
         self.page.screenshot(path=SCREENSHOTS / f"{name}.png", full_page=True)
 
