@@ -43,12 +43,12 @@ def open_page(chromium: Browser) -> Iterator[Callable[..., Watched]]:
     """Open watched pages; at the end they must have been without errors."""
     opened: list[Watched] = []
 
-    def open_one(url: str, width: int = 1280, height: int = 900) -> Watched:
+    def open_one(url: str, width: int = 1280, height: int = 900, *, hears: bool = False) -> Watched:
         context = chromium.new_context(
             viewport={"width": width, "height": height}, accept_downloads=True
         )
         context.set_default_timeout(PATIENCE)
-        watched = Watched(context.new_page())
+        watched = Watched(context.new_page(), hears)
         opened.append(watched)
         watched.page.goto(url, wait_until="commit")
         return watched

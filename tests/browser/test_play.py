@@ -368,7 +368,7 @@ def test_no_hidden_card_reaches_the_page(
 ) -> None:
     before, after = [], []
     for name in dealt_twice:
-        play = PlayPage(open_page(f"{voila}/voila/render/{name}"))
+        play = PlayPage(open_page(f"{voila}/voila/render/{name}", hears=True))
         play.page.get_by_role("button", name="I am Ann").click()
         expect(play.page.locator(".tb-hand-region")).to_contain_text("Your hand")
         play.wait_for_the_board()

@@ -23,6 +23,11 @@ RULES_OF_A_PAGE = {"region", "landmark-one-main", "page-has-heading-one", "docum
 class Watched:
     """A page with what it said and what reached it.
 
+    Parameters
+    ----------
+    hears : bool
+        Whether to keep all that comes through websockets.
+
     Attributes
     ----------
     errors : list of str
@@ -33,8 +38,8 @@ class Watched:
         What came through websockets.
     """
 
-    def __init__(self, page: Page) -> None:
-        self.page = page
+    def __init__(self, page: Page, hears: bool = False) -> None:
+        self.page, self.hears = page, hears
         self.errors: list[str] = []
         self.hosts: set[str] = set()
         self.frames: list[bytes] = []
@@ -49,7 +54,8 @@ class Watched:
 
     def _listen(self, socket: WebSocket) -> None:
         self.hosts.add(urlsplit(socket.url).hostname or "")
-        socket.on("framereceived", self._hear)
+        if self.hears:
+            socket.on("framereceived", self._hear)
 
     def _hear(self, payload: str | bytes) -> None:
         self.frames.append(payload if isinstance(payload, bytes) else payload.encode())
