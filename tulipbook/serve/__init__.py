@@ -99,7 +99,7 @@ def serve(
     say: Callable[[str], object],
     host: str = "127.0.0.1",
     port: int | None = None,
-    pool: int = 2,
+    pool: int = 1,
     browser: bool = True,
     language: str = "en",
 ) -> None:
