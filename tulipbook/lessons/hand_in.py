@@ -244,7 +244,7 @@ def outcome(table: Table) -> int | None:
     """
     if table.result is None:
         return None
-    start = table.record.start()
+    start = table.start
     if not isinstance(start, Tulipmania):
         return max(table.result.scores)
     moved = [event.after for _, event in table.events() if isinstance(event, PriceMoved)]

@@ -57,7 +57,7 @@ class Charts:
         done = len(self._played)
         if table is not self._table or table.history[:done] != self._played:
             self._table = table
-            self._state: State = table.record.start()
+            self._state: State = table.start.copy()
             self._played = []
             self.moments: list[Any] = [moment_of(self._state.view(None))]
         for played in table.history[len(self._played) :]:

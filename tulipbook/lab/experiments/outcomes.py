@@ -140,7 +140,7 @@ def _mispricing(table: Table) -> dict[str, float]:
 
 def _peaks(table: Table) -> dict[str, int]:
     """Find the highest price of every colour, that of its burst included."""
-    peaks = of_tulipmania(table.record.start()).prices
+    peaks = of_tulipmania(table.start).prices
     for _, event in table.events():
         if isinstance(event, PriceMoved):
             peaks[event.colour] = max(peaks[event.colour], event.after)
